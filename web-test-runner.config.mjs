@@ -1,0 +1,18 @@
+/** Browser tests: every `test/**` file ending in `.test.ts` that is not a Node test, in a real Chromium. */
+import * as puppeteer from 'puppeteer-core';
+import { chromeLauncher } from '@web/test-runner-chrome';
+import { findBrowser } from './scripts/find-browser.mjs';
+import { prebundle, typescript } from './scripts/wtr-plugins.mjs';
+
+const flags = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-quic'];
+
+export default {
+  files: ['test/**/*.test.ts', '!test/**/*.node.test.ts'],
+  nodeResolve: true,
+  concurrency: 2,
+  plugins: [prebundle('ai', 'fast-check'), typescript()],
+  testFramework: { config: { timeout: 20_000 } },
+  testsFinishTimeout: 300_000,
+  coverageConfig: { include: ['src/**/*.ts'], reporters: ['text-summary', 'lcovonly'] },
+  browsers: [chromeLauncher({ puppeteer, launchOptions: { executablePath: findBrowser(), args: flags } })],
+};
