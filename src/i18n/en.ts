@@ -1,0 +1,101 @@
+/** English: the words of a kit whose page names no other language. */
+import type { Catalogue } from './catalogue.ts';
+
+const unreachable = 'The service could not be reached.';
+const unexpected = 'The service sent something that cannot be shown.';
+const notSetUp = 'This chat is not set up yet.';
+const noAnswer = 'The service could not answer.';
+const tooSlow = 'The service took too long to answer.';
+const tooLong = 'The answer was too long to show.';
+
+export const en: Catalogue = {
+  chat: 'Chat',
+  conversation: 'Conversation',
+
+  youSaid: 'You said',
+  assistantSaid: 'Assistant said',
+
+  message: 'Message',
+  placeholder: 'Write a message',
+  send: 'Send',
+  stop: 'Stop',
+  jump: (count) => (count > 1 ? `${count} new messages` : count ? 'New message' : 'Latest message'),
+
+  status: { ready: '', submitted: 'Message sent', streaming: 'Answering', error: 'Something went wrong' },
+  ended: {
+    completed: 'Answer complete.', stopped: 'Answer stopped.', waiting: 'Waiting for you.', failed: 'No answer.', interrupted: 'The answer broke off.',
+  },
+
+  waiting: 'Waiting for the answer',
+  duration: (seconds) => (seconds < 10 && seconds % 1 ? `${seconds.toFixed(1)} s` : seconds < 100 ? `${Math.round(seconds)} s` : `${Math.round(seconds / 60)} min`),
+  thinking: (time) => (time ? `Thinking for ${time}` : 'Thinking'),
+  thought: (time) => (time ? `Thought for ${time}` : 'Thoughts'),
+
+  tools: { running: 'Running', done: 'Done', failed: 'Failed', denied: 'Declined', waiting: 'Waiting', unfinished: 'Not finished' },
+  deniedByYou: 'Declined by you',
+  approvedByYou: 'approved by you',
+  input: 'Input',
+  output: 'Output',
+  error: 'Error',
+  showAll: 'Show all',
+
+  approval: 'Approval needed',
+  approvalQuestion: (title) => `${title}?`,
+  approvalAsks: 'The assistant wants to run {tool}.',
+  approve: 'Approve',
+  decline: 'Decline',
+  readToEnd: 'Read to the end first',
+
+  sources: 'Sources',
+  files: 'Files',
+  file: 'File',
+
+  stopped: 'You stopped this answer.',
+  incomplete: 'This answer may not be whole.',
+  errors: {
+    'endpoint-missing': notSetUp,
+    'endpoint-invalid': notSetUp,
+    network: unreachable,
+    offline: 'You are offline.',
+    timeout: tooSlow,
+    silence: 'The service went silent.',
+    unauthorized: 'Please sign in to use this chat.',
+    forbidden: 'You have no access to this chat.',
+    'not-found': unreachable,
+    'not-acceptable': unexpected,
+    'too-large': 'The message is too long to send.',
+    'rate-limited': 'Too many messages in a short time.',
+    server: noAnswer,
+    http: noAnswer,
+    'got-web-page': unexpected,
+    'wrong-content-type': unexpected,
+    'old-protocol': unexpected,
+    'empty-answer': 'The answer came back empty.',
+    'limit-event': tooLong,
+    'limit-message': tooLong,
+    provider: noAnswer,
+    'cut-off': 'The connection was lost.',
+    internal: 'Something went wrong.',
+  },
+  errorStatus: (status) => `Error ${status}`,
+  tryAgainIn: (time) => `Try again in ${time}.`,
+  finished: { length: 'The answer ends here because it reached its greatest length.', 'content-filter': 'A safety filter ended this answer.' },
+  retry: 'Retry',
+  continue: 'Continue',
+
+  copyMessage: 'Copy',
+  copied: 'Copied',
+  regenerate: 'Answer again',
+
+  markdown: {
+    copy: 'Copy',
+    copied: 'Copied',
+    code: 'Code',
+    table: 'Table',
+    loadImage: 'Load image',
+    imageFrom: (host) => `Image from ${host}, not loaded`,
+    truncated: 'The rest is shown as plain text.',
+    footnotes: 'Footnotes',
+    backToText: 'Back to text',
+  },
+};

@@ -1,0 +1,24 @@
+/** Finds the words for a place in the page: by the nearest `lang`, across shadow roots, with English where nothing fits. */
+import type { Catalogue } from './catalogue.ts';
+import { en } from './en.ts';
+
+const catalogues = new Map<string, Catalogue>([['en', en]]);
+
+/** Adds a language, or changes single words of one; words that are not given stay English. */
+export function addCatalogue(language: string, words: Partial<Catalogue>): void {
+  catalogues.set(language.toLowerCase(), { ...resolveCatalogue(language), ...words });
+}
+
+/** `pt-BR` takes `pt-BR`, else `pt`, else English. */
+export function resolveCatalogue(language: string): Catalogue {
+  const tag = language.toLowerCase();
+  return catalogues.get(tag) ?? catalogues.get(tag.split('-', 1)[0]!) ?? en;
+}
+
+export function languageOf(element: Element): string {
+  for (let at: Element | undefined = element; at; at = (at.getRootNode() as Partial<ShadowRoot>).host) {
+    const language = at.closest<HTMLElement>('[lang]')?.lang;
+    if (language) return language;
+  }
+  return '';
+}
