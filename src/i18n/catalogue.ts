@@ -1,32 +1,43 @@
 /** Every word the kit shows or speaks, as one type: a translation is one object of it. */
 import type { ErrorCode } from '../protocol/transport.ts';
-import type { Outcome, Status } from '../turn/turn.ts';
+import type { Outcome } from '../turn/turn.ts';
 import type { MarkdownLabels } from '../markdown/index.ts';
 
 /** How a tool call stands, for people: several protocol states may read alike. */
 export type ToolStanding = 'running' | 'done' | 'failed' | 'denied' | 'waiting' | 'unfinished';
 
 export interface Catalogue {
-  /** Accessible names of the whole widget (where the page gives none) and of its list of messages. */
-  chat: string;
+  /** Title and accessible name of the whole widget where the page gives none; name of its list of messages. */
+  title: string;
   conversation: string;
 
   /** Before each message, for screen readers. */
   youSaid: string;
   assistantSaid: string;
 
-  /** Composer. */
+  /** Header and live region. */
+  ready: string;
+  answering: string;
+  /** Said once when a turn ends so; the words of `stopped` stand below the answer too. */
+  outcomes: Record<Outcome, string>;
+
+  emptyHeading: string;
+  suggestions: string;
+
+  /** The button over the text that leads to its end: nothing new, new text in the open answer, new messages. */
+  jump: string;
+  newText: string;
+  newMessages: (count: number) => string;
+
+  /** Composer and the line below it. */
   message: string;
   placeholder: string;
   send: string;
   stop: string;
-  /** The button over the text that leads to the newest words; 0: the reader is just not at the end. */
-  jump: (count: number) => string;
-
-  /** Words under the title, and what a screen reader hears as the status changes; an empty one is not shown. */
-  status: Record<Status, string>;
-  /** Spoken when a turn ends; an answer's own words follow `completed`. */
-  ended: Record<Outcome, string>;
+  busy: string;
+  tooLong: string;
+  left: (count: number) => string;
+  over: (count: number) => string;
 
   waiting: string;
   /** A span of time as short as can be: "0.8 s", "12 s", "3 min". */
@@ -55,7 +66,7 @@ export interface Catalogue {
   files: string;
   file: string;
 
-  stopped: string;
+  /** Notices. `incomplete` follows the words of an error when text had already come. */
   incomplete: string;
   errors: Record<ErrorCode, string>;
   errorStatus: (status: number) => string;

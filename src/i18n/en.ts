@@ -9,22 +9,33 @@ const tooSlow = 'The service took too long to answer.';
 const tooLong = 'The answer was too long to show.';
 
 export const en: Catalogue = {
-  chat: 'Chat',
+  title: 'Chat',
   conversation: 'Conversation',
 
   youSaid: 'You said',
   assistantSaid: 'Assistant said',
 
+  ready: 'Ready',
+  answering: 'Answering',
+  outcomes: {
+    completed: 'The answer is complete.', stopped: 'You stopped this answer.', waiting: 'The assistant waits for you.', failed: 'There is no answer.', interrupted: 'The answer broke off.',
+  },
+
+  emptyHeading: 'How can I help?',
+  suggestions: 'Suggestions',
+
+  jump: 'Jump to latest',
+  newText: 'New text',
+  newMessages: (count) => (count === 1 ? '1 new message' : `${count} new messages`),
+
   message: 'Message',
   placeholder: 'Write a message',
   send: 'Send',
   stop: 'Stop',
-  jump: (count) => (count > 1 ? `${count} new messages` : count ? 'New message' : 'Latest message'),
-
-  status: { ready: '', submitted: 'Message sent', streaming: 'Answering', error: 'Something went wrong' },
-  ended: {
-    completed: 'Answer complete.', stopped: 'Answer stopped.', waiting: 'Waiting for you.', failed: 'No answer.', interrupted: 'The answer broke off.',
-  },
+  busy: 'Wait for the answer to end, or stop it.',
+  tooLong: 'Too long to send',
+  left: (count) => `${count} left`,
+  over: (count) => `${count} over`,
 
   waiting: 'Waiting for the answer',
   duration: (seconds) => (seconds < 10 && seconds % 1 ? `${seconds.toFixed(1)} s` : seconds < 100 ? `${Math.round(seconds)} s` : `${Math.round(seconds / 60)} min`),
@@ -50,7 +61,6 @@ export const en: Catalogue = {
   files: 'Files',
   file: 'File',
 
-  stopped: 'You stopped this answer.',
   incomplete: 'This answer may not be whole.',
   errors: {
     'endpoint-missing': notSetUp,

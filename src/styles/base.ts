@@ -2,9 +2,10 @@
 import { css } from 'lit';
 
 export const base = css`
-  :host {
-    display: block;
-    box-sizing: border-box;
+  :host { display: block; }
+
+  /* On an inner element, where no rule of the page reaches. */
+  .base {
     color: var(--_text);
     font: 400 var(--_size)/var(--_leading) var(--_font);
     letter-spacing: normal;

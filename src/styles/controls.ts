@@ -34,7 +34,7 @@ export const controls = css`
   .button.compact:where(:has(> .icon:first-child)) { padding-inline-start: 8px; }
   .button.only-icon { inline-size: var(--_hit-lg); padding: 0; }
   .button.compact.only-icon { inline-size: var(--_hit); }
-  .button:disabled { border-color: transparent; background: var(--_hover); color: var(--_text-soft); cursor: default; }
+  .button:disabled { border-color: transparent; background: var(--_hover); color: var(--_text-soft); pointer-events: none; }
   .button.quiet:disabled { background: transparent; opacity: 0.6; }
 
   @media (forced-colors: active) {

@@ -1,0 +1,159 @@
+/** The pieces of a message: bubble, margin line, waiting, reasoning, tools, approval, sources, notice, actions. */
+import { css } from 'lit';
+
+export const parts = css`
+  .message { position: relative; display: flex; flex-direction: column; gap: var(--_3); min-inline-size: 0; }
+  .message:focus { outline: 0; }
+  .message > .tools + .content { margin-block-start: 2px; }
+  .message[data-author="user"] { align-items: flex-end; gap: var(--_2); }
+
+  .bubble {
+    max-inline-size: min(86%, 52ch);
+    padding: 10px 16px;
+    border: 1px solid transparent; /* seen in forced colours */
+    border-radius: var(--_r-lg);
+    border-end-end-radius: var(--_r-sm);
+    background: var(--_user);
+    color: var(--_on-user);
+    line-height: 1.5;
+    overflow-wrap: anywhere;
+    text-wrap: pretty;
+    white-space: pre-wrap;
+    unicode-bidi: plaintext;
+  }
+
+  /* The margin line: how the turn stands, drawn in the gutter, never in the flow. Its style differs, not only its colour. */
+  .message[data-author="assistant"]::before {
+    position: absolute;
+    inset-block: 4px;
+    inset-inline-start: calc(var(--_gutter) / -2 - 1px);
+    border-inline-start: 2px none var(--_accent-text);
+    content: "";
+  }
+
+  .message[data-author="assistant"]:has(> .actions)::before { inset-block-end: calc(24px + var(--_3)); }
+  .message[data-streaming]::before { border-style: solid; }
+  .message[data-outcome="waiting"]::before { border-style: dotted; }
+  .message[data-outcome="stopped"]::before { border-style: solid; border-color: var(--_boundary); }
+  .message[data-outcome="interrupted"]::before { border-style: dashed; border-color: var(--_warning); }
+  .message[data-outcome="failed"]::before { border-style: solid; border-color: var(--_danger); }
+
+  /* Before the first word the nib stands where the first letter will stand. */
+  .waiting { display: flex; align-items: center; gap: 10px; min-block-size: calc(var(--_size) * var(--_leading)); color: var(--_text-soft); font-size: var(--_text-sm); }
+  .waiting > .nib, summary > .nib { position: static; flex: none; margin: 0; margin-inline-start: 1px; }
+
+  summary { list-style: none; cursor: pointer; user-select: none; }
+  summary::-webkit-details-marker { display: none; }
+  .reasoning > summary, .tool > summary { display: flex; align-items: center; }
+  .chevron { transition: rotate var(--_calm) cubic-bezier(0.2, 0, 0, 1); }
+  [open] > summary > .chevron { rotate: 90deg; }
+  [open] > summary > .chevron:dir(rtl) { rotate: -90deg; }
+
+  .reasoning > summary {
+    gap: 4px;
+    inline-size: fit-content;
+    min-block-size: var(--_hit);
+    margin-block: calc((28px - var(--_hit)) / 2);
+    margin-inline-start: -4px;
+    padding-inline: 2px 8px;
+    border-radius: var(--_r-sm);
+    color: var(--_text-soft);
+    font-size: var(--_text-sm);
+    font-variant-numeric: tabular-nums;
+    transition: color var(--_quick);
+  }
+
+  .reasoning > summary:hover { color: var(--_text); }
+  .reasoning .nib { margin-inline-start: 5px; }
+  .reasoning-body { margin-block: 2px 4px; margin-inline-start: 5px; padding-inline-start: 17px; border-inline-start: 1px solid var(--_line); }
+  .reasoning-body > .content { color: var(--_text-soft); font-size: var(--_text-sm); line-height: 1.55; }
+  .reasoning-body > .content :is(h1, h2, h3) { font-size: inherit; }
+
+  .tools { overflow: clip; border: 1px solid var(--_line); border-radius: var(--_r-md); font-size: var(--_text-sm); }
+  .tool + .tool { border-block-start: 1px solid var(--_line); }
+  .tool > summary { gap: 8px; min-block-size: max(40px, var(--_hit)); padding-inline: 12px 10px; line-height: 18px; transition: background-color var(--_quick); }
+  .tool > summary:hover { background: var(--_hover); }
+  .tool > summary:focus-visible { border-radius: var(--_r-md); outline-offset: -2px; }
+  .tool-title, .tool-input { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+  .tool-title { flex: none; max-inline-size: 60%; font-weight: 500; }
+  .tool-input { flex: 1; color: var(--_text-soft); }
+  .tool-time { color: var(--_text-soft); font-size: var(--_text-xs); font-variant-numeric: tabular-nums; }
+  .tool > summary > .icon, [data-state="denied"] > summary > .tool-title { color: var(--_text-soft); }
+  .tool[data-state="running"] > summary > .state { color: var(--_accent-text); }
+  .tool[data-state="done"] > summary > .state { color: var(--_success); }
+  .tool[data-state="failed"] > summary > :is(.state, .tool-input) { color: var(--_danger); }
+
+  .tool-body { display: grid; gap: 10px; padding: 4px 14px 14px; padding-inline-start: 40px; }
+  dt { color: var(--_text-soft); }
+  .tool-body dt { font-size: var(--_text-xs); line-height: 18px; }
+  .tool-body dd, .approval-input { border-radius: var(--_r-sm); background: var(--_well); font: var(--_text-xs)/1.6 var(--_mono); direction: ltr; text-align: start; }
+  .tool-body dd { max-block-size: 320px; padding: 8px 12px; overflow: auto; }
+  dd { overflow-wrap: anywhere; white-space: pre-wrap; unicode-bidi: plaintext; }
+
+  /* The only raised card in a turn. */
+  .approval { border: 1px solid var(--_line-strong); border-radius: var(--_r-md); background: var(--_raised); box-shadow: var(--_shadow); }
+  .approval-head { display: flex; gap: 10px; padding: 14px 16px 0; }
+  .approval-head > .icon { margin-block-start: 1px; color: var(--_accent-text); }
+  .approval-head strong { display: block; font-weight: 600; line-height: 22px; overflow-wrap: anywhere; }
+  .approval-head p { color: var(--_text-soft); font-size: var(--_text-sm); line-height: 1.45; overflow-wrap: anywhere; }
+  .approval-input { max-block-size: 180px; margin: 12px 16px 0; padding: 10px 14px; overflow: auto; }
+  .approval-input[data-more] { mask-image: linear-gradient(to top, transparent, #000 40px); }
+  .approval-input > div { display: grid; grid-template-columns: minmax(72px, max-content) 1fr; gap: 16px; }
+  .approval-foot { display: flex; flex-wrap: wrap; align-items: center; gap: 8px; padding: 14px 16px; }
+  small { color: var(--_text-soft); font-size: var(--_text-xs); line-height: 16px; font-variant-numeric: tabular-nums; }
+
+  .sources { display: flex; flex-wrap: wrap; gap: var(--_2); }
+
+  .source {
+    display: flex;
+    align-items: center;
+    gap: 8px;
+    max-inline-size: min(240px, 100%);
+    min-block-size: var(--_hit);
+    padding-inline: 6px 12px;
+    border: 1px solid var(--_line);
+    border-radius: var(--_r-pill);
+    color: var(--_text);
+    font-size: var(--_text-xs);
+    line-height: 16px;
+    text-decoration: none;
+    transition: background-color var(--_quick);
+  }
+
+  .source[href]:hover { background: var(--_hover); }
+  .source b { flex: none; min-inline-size: 18px; padding-inline: 4px; border-radius: var(--_r-pill); background: var(--_accent-tint); color: var(--_accent-text); font-size: var(--_text-2xs); font-weight: 600; line-height: 18px; text-align: center; font-variant-numeric: tabular-nums; }
+  .source > .icon { margin-inline-start: 2px; color: var(--_text-soft); }
+  .source span { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+  .source i { flex: 0 1 auto; overflow: hidden; color: var(--_text-soft); font-style: normal; text-overflow: ellipsis; white-space: nowrap; }
+
+  .notice { display: flex; gap: 8px; color: var(--_text-soft); font-size: var(--_text-sm); line-height: 20px; }
+  .notice > .icon { margin-block-start: 6px; }
+  .notice-body { display: flex; flex: 1; flex-wrap: wrap; align-items: center; gap: 2px 12px; min-inline-size: 0; }
+  .notice p { flex: 1 1 200px; min-inline-size: 0; padding-block: 6px; overflow-wrap: anywhere; text-wrap: pretty; }
+  .notice-actions { display: flex; gap: 4px; }
+  .notice[data-outcome="interrupted"] > .icon { color: var(--_warning); }
+  .notice[data-outcome="failed"] { color: var(--_text); }
+  .notice[data-outcome="failed"] > .icon { color: var(--_danger); }
+
+  /* The row's height is there from the start of the turn; only its opacity changes. */
+  .actions { display: flex; align-items: center; gap: 2px; min-block-size: var(--_hit); margin-block: calc((24px - var(--_hit)) / 2); margin-inline-start: calc((18px - var(--_hit)) / 2); }
+  .actions > .button { opacity: 0; transition-property: opacity, background-color, color; }
+  .actions > .button > .icon { inline-size: 18px; block-size: 18px; }
+  :is(.message[data-last], .message:hover, .message:focus-within) > .actions > .button { opacity: 1; }
+  @media (hover: none) { .actions > .button { opacity: 1; } }
+
+  @container chat (inline-size < 340px) {
+    .bubble { max-inline-size: 92%; padding: 9px 14px; }
+    .tool-input, .source i { display: none; }
+    .tool-title { flex: 1; max-inline-size: none; }
+    .tool-body { padding-inline-start: 14px; }
+    .notice p { flex-basis: 100%; }
+  }
+
+  @media (forced-colors: active) {
+    .bubble, .source b { border-color: CanvasText; }
+    .source b { border: 1px solid; }
+  }
+
+  @media print { .actions, .notice-actions { display: none; } }
+`;
