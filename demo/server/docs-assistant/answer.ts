@@ -1,0 +1,85 @@
+/** Composes the answer: the best passages of the docs, in the docs' own words, each with its numbered source. It quotes, it does not invent. */
+import type { Passage, SearchResult } from './search-tool.ts';
+
+export interface Answer {
+  text: string;
+  sources: { title: string; url: string }[];
+  /** What is said as reasoning before the answer. */
+  because: string;
+}
+
+/** A second passage joins the answer when it is nearly as fitting as the first. */
+const joinsFrom = 0.62;
+const longestAnswer = 2600;
+
+/** `alreadyQuoted` are addresses the visitor has seen quoted in this conversation, when they ask for more. */
+export function composeAnswer(result: SearchResult, alreadyQuoted: ReadonlySet<string> = new Set()): Answer {
+  const passages = result.passages.filter((passage) => !alreadyQuoted.has(passage.url));
+  const [best, second] = passages;
+  if (result.confidence === 'none' || !best) return notInTheDocs(result, alreadyQuoted.size > 0 && result.passages.length > 0);
+  if (result.confidence === 'weak') {
+    return {
+      text: [`The docs do not answer this directly. The nearest they come is **${best.title}**:`, cite(best, 1), seeAlso(passages.slice(1, 3))].filter(Boolean).join('\n\n'),
+      sources: [best],
+      because: `The best passage, “${best.title}”, covers only a part of the question. I say so and quote it.`,
+    };
+  }
+  const joins = second && second.relevance >= joinsFrom && best.text.length + second.text.length <= longestAnswer;
+  const quoted = joins ? [best, second] : [best];
+  const parts = quoted.map((passage, index) => (index === 0 ? cite(passage, 1) : `**${lastOf(passage.title)}.** ${startsWithText(passage.text) ? '' : '\n\n'}${cite(passage, index + 1)}`));
+  const more = passages.slice(quoted.length, quoted.length + 2);
+  return {
+    text: [...parts, seeAlso(more)].filter(Boolean).join('\n\n'),
+    sources: quoted,
+    because: `${passages.length === 1 ? 'One passage fits' : `${passages.length} passages fit`}; the best is “${best.title}”.${joins ? ` “${second.title}” adds to it.` : ''} I quote ${joins ? 'both' : 'it'}.`,
+  };
+}
+
+function lastOf(title: string): string {
+  return title.split(' › ').at(-1) ?? title;
+}
+
+function startsWithText(markdown: string): boolean {
+  return !/^(?:```|\||[-*+] |\d+[.)] |> |#)/.test(markdown);
+}
+
+/** Puts the number behind the last plain paragraph; behind a table, a list or code it gets its own line. */
+function cite(passage: Passage, number: number): string {
+  const mark = `[[${number}]](${passage.url})`;
+  const blocks = splitBlocks(passage.text);
+  const last = blocks.findLastIndex((block) => startsWithText(block) && !block.endsWith(':'));
+  if (last < 0) return `${passage.text}\n\n${passage.whole ? 'From' : 'There is more in'} “${lastOf(passage.title)}” ${mark}.`;
+  blocks[last] = `${blocks[last]} ${mark}`;
+  return blocks.join('\n\n');
+}
+
+/** Blocks of Markdown apart by an empty line; fenced code is one block whatever it holds. */
+export function splitBlocks(markdown: string): string[] {
+  const blocks: string[] = [];
+  let fenced = false;
+  for (const piece of markdown.split('\n\n')) {
+    if (fenced) blocks[blocks.length - 1] += `\n\n${piece}`;
+    else blocks.push(piece);
+    if ((piece.match(/^\s*```/gm)?.length ?? 0) % 2) fenced = !fenced;
+  }
+  return blocks;
+}
+
+function seeAlso(passages: readonly Passage[]): string {
+  return passages.length ? `See also: ${passages.map((passage) => `[${passage.title}](${passage.url})`).join(' · ')}` : '';
+}
+
+function notInTheDocs(result: SearchResult, saidAll: boolean): Answer {
+  const nearest = result.passages.slice(0, 3);
+  if (saidAll) {
+    const links = nearest.map((passage) => `- [${passage.title}](${passage.url})`).join('\n');
+    return { text: `That is all the docs say about it. The whole sections are here:\n\n${links}`, sources: [], because: 'Every passage that fits was quoted already.' };
+  }
+  const places = nearest.length ? nearest : result.pages ?? [];
+  const links = places.map((place) => `- [${place.title}](${place.url})`).join('\n');
+  return {
+    text: `I could not find that in the docs, so I will not guess. I only know what this project's own documentation says.\n\n${nearest.length ? 'The nearest places are:' : 'These are its pages:'}\n\n${links}`,
+    sources: [],
+    because: 'No passage covers enough of the question. I say so instead of guessing.',
+  };
+}

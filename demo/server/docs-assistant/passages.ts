@@ -1,0 +1,85 @@
+/** Cuts out of a section what answers a question: whole when it is short, else the best paragraphs, code, list items and table rows. */
+import type { Token, Tokens } from 'marked';
+import type { Section } from './library.ts';
+import { tokenize, type Term } from './words.ts';
+
+export interface Excerpt {
+  markdown: string;
+  /** Nothing of the section was left out. */
+  whole: boolean;
+}
+
+const rowsShownWhole = 7;
+const itemsShownWhole = 9;
+
+/** `budget` is in characters of Markdown; the best block is kept even when it is longer. */
+export function excerpt(section: Section, terms: readonly Term[], budget: number, weight: (word: string) => number): Excerpt {
+  const relevance = (text: string): number => {
+    const words = new Set(tokenize(text));
+    return terms.reduce((sum, { word, alternatives }) =>
+      sum + (words.has(word) ? weight(word) : alternatives.some((one) => words.has(one)) ? 0.5 * weight(word) : 0), 0);
+  };
+  const pieces = section.blocks.map((block) => ({ ...trimBlock(block, relevance), relevance: relevance(block.raw), leads: leadsOn(block), heading: block.type === 'heading' }));
+  if (pieces.reduce((sum, piece) => sum + piece.markdown.length, 0) <= budget) {
+    return { markdown: join(pieces), whole: pieces.every((piece) => piece.whole) };
+  }
+  const kept = new Set<number>();
+  let used = 0;
+  const keep = (index: number): void => {
+    const piece = pieces[index];
+    if (!piece || kept.has(index)) return;
+    kept.add(index);
+    used += piece.markdown.length;
+    // What ends in a colon and what it announces belong together, in both directions.
+    if (piece.leads) keep(index + 1);
+    if (pieces[index - 1]?.leads || pieces[index - 1]?.heading) keep(index - 1);
+  };
+  // The first paragraph says what the section is about, so it starts with a little credit.
+  const ranked = pieces.map((piece, index) => ({ index, value: piece.heading ? -1 : piece.relevance + (index === 0 ? 0.5 : 0) })).sort((a, b) => b.value - a.value || a.index - b.index);
+  for (const { index, value } of ranked) {
+    if (kept.size > 0 && (value <= 0 || used + (pieces[index]?.markdown.length ?? 0) > budget)) continue;
+    keep(index);
+  }
+  return { markdown: join(pieces.filter((_, index) => kept.has(index))), whole: false };
+}
+
+function join(pieces: readonly { markdown: string }[]): string {
+  return pieces.map((piece) => piece.markdown).join('\n\n');
+}
+
+function leadsOn(block: Token): boolean {
+  return (block.type === 'paragraph' && block.raw.trimEnd().endsWith(':')) || block.type === 'heading';
+}
+
+/** Long tables and lists keep what was asked for, when anything in them was. */
+function trimBlock(block: Token, relevance: (text: string) => number): Excerpt {
+  const raw = block.raw.trim();
+  if (block.type === 'table') return trimTable(block as Tokens.Table, raw, relevance);
+  if (block.type === 'list') return trimList(block as Tokens.List, raw, relevance);
+  // A heading inside an answer would shout over it.
+  if (block.type === 'heading') return { markdown: `**${(block as Tokens.Heading).text}**`, whole: true };
+  return { markdown: raw, whole: true };
+}
+
+function trimTable(table: Tokens.Table, raw: string, relevance: (text: string) => number): Excerpt {
+  const lines = raw.split('\n');
+  if (lines.length - 2 <= rowsShownWhole) return { markdown: raw, whole: true };
+  const rows = lines.slice(2).map((line, index) => {
+    const first = table.rows[index]?.[0]?.text ?? '';
+    return { line, index, value: 2 * relevance(first) + relevance(line) };
+  });
+  return { markdown: [...lines.slice(0, 2), ...bestOf(rows, rowsShownWhole)].join('\n'), whole: false };
+}
+
+function trimList(list: Tokens.List, raw: string, relevance: (text: string) => number): Excerpt {
+  if (list.items.length <= itemsShownWhole) return { markdown: raw, whole: true };
+  const items = list.items.map((item, index) => ({ line: item.raw.trimEnd(), index, value: relevance(item.raw) }));
+  return { markdown: bestOf(items, itemsShownWhole).join('\n'), whole: false };
+}
+
+/** The lines at least half as fitting as the best, in their own order; the first few when none fits. */
+function bestOf(lines: { line: string; index: number; value: number }[], most: number): string[] {
+  const top = Math.max(...lines.map((line) => line.value));
+  const fitting = top > 0 ? lines.filter((line) => line.value >= top / 2) : lines;
+  return fitting.sort((a, b) => b.value - a.value || a.index - b.index).slice(0, most).sort((a, b) => a.index - b.index).map((line) => line.line);
+}

@@ -1,0 +1,65 @@
+/** The `searchDocs` tool: a real AI SDK tool that any model can call; it answers with passages of the docs and where they stand. */
+import { tool } from 'ai';
+import { z } from 'zod';
+import { addressOf, resolveLink, type Section } from './library.ts';
+import { excerpt } from './passages.ts';
+import type { DocsIndex } from './search.ts';
+
+export interface Passage {
+  title: string;
+  url: string;
+  /** Part of the section that speaks about the question, as Markdown. */
+  text: string;
+  whole: boolean;
+  /** 0–1, next to the best one. */
+  relevance: number;
+}
+
+export interface SearchResult {
+  confidence: 'good' | 'weak' | 'none';
+  passages: Passage[];
+  /** The shelf itself, when the search found nothing. */
+  pages?: { title: string; url: string }[];
+}
+
+const passagesFound = 4;
+/** A place that scores far below the best is noise. */
+const leastShareOfBest = 0.3;
+const leastCoverage = 0.25;
+
+/** `origin` is the address under which the visitor sees this server: links in answers must work for them. */
+export function searchDocs(index: DocsIndex, query: string, context: string | undefined, origin: string): SearchResult {
+  const { hits, terms, confidence } = index.search(query, context);
+  const best = hits[0]?.score ?? 0;
+  const passages = hits.filter((hit) => hit.score >= best * leastShareOfBest && hit.coverage >= leastCoverage).slice(0, passagesFound).map(({ section, score }, rank): Passage => {
+    const cut = excerpt(section, terms, rank === 0 ? 1500 : 700, index.weight);
+    return { title: titleOf(section), url: addressOf(section, origin), text: withAbsoluteLinks(cut.markdown, section, index, origin), whole: cut.whole, relevance: Math.round((score / best) * 100) / 100 };
+  });
+  if (confidence !== 'none') return { confidence, passages };
+  const pages = index.library.pages.filter((page) => !page.slug.includes('/')).map((page) => ({ title: page.title, url: `${origin}/docs/${page.slug}` }));
+  return { confidence, passages, pages };
+}
+
+function titleOf(section: Section): string {
+  return section.title === section.page.title ? section.title : `${section.trail[0]} › ${section.title}`;
+}
+
+/** Links between the docs are relative in their files; in an answer they must lead to the rendered page, or be words. Code stays as it is. */
+function withAbsoluteLinks(markdown: string, section: Section, index: DocsIndex, origin: string): string {
+  return markdown.split(/(^```[\s\S]*?^```|`[^`\n]+`)/m).map((piece, position) => (position % 2 ? piece
+    : piece.replace(/!?\[([^\]]*)\]\(([^)\s]+)\)/g, (_, text: string, href: string) => {
+      const url = resolveLink(href, section.page, index.library.pages, origin);
+      return url ? `[${text}](${url})` : text;
+    }))).join('');
+}
+
+export function createSearchTool(index: DocsIndex, origin: string) {
+  return tool({
+    description: 'Searches the documentation of chat-stream and returns the best passages with their addresses. Call it before answering any question about chat-stream.',
+    inputSchema: z.object({
+      query: z.string().max(500).describe('What to look for, in a few English words.'),
+      context: z.string().max(500).optional().describe('What the conversation was about before, when the question leans on it.'),
+    }),
+    execute: ({ query, context }): SearchResult => searchDocs(index, query, context, origin),
+  });
+}
