@@ -35,7 +35,10 @@ export interface Turn {
   /** Opaque. */
   readonly id: string;
   readonly sessionId: string;
-  /** What the visitor sent; undefined for a turn that continues or regenerates an answer. */
+  /**
+   * What the visitor sent; undefined when the transcript begins with an answer. A turn that retries, continues or regenerates takes the place of the
+   * turn before it and carries that one's input, so a transcript is always each turn's input and message in order.
+   */
   input: Message | undefined;
   /** The assistant's message; exists from the turn's start, with an empty id until the server or we name it. */
   message: Message;

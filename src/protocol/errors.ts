@@ -1,0 +1,59 @@
+/** Gives whatever went wrong one of the closed set of codes, and finds the human sentence in what a server said. */
+import { TransportError } from './transport.ts';
+import type { ErrorCode } from './transport.ts';
+
+const CODES: Record<number, ErrorCode> = {
+  401: 'unauthorized', 403: 'forbidden', 404: 'not-found', 406: 'not-acceptable', 410: 'not-found', 413: 'too-large', 429: 'rate-limited',
+};
+
+/** The code for an HTTP status outside 200–299. */
+export function codeForStatus(status: number): ErrorCode {
+  return CODES[status] ?? (status >= 500 ? 'server' : 'http');
+}
+
+/**
+ * The sentence for people in an error body: plain text as it is, from JSON the usual fields, from markup nothing.
+ *
+ * @returns At most 500 characters of untrusted plain text; undefined when there is no sentence to be had.
+ */
+export function errorSentence(body: unknown, depth = 0): string | undefined {
+  if (depth > 5) return undefined;
+  if (typeof body === 'string') {
+    const text = body.trim();
+    if (/^[[{]/.test(text)) {
+      try {
+        return errorSentence(JSON.parse(text), depth + 1);
+      } catch {
+        return undefined;
+      }
+    }
+    // Markup is a proxy's own page: of no use to a visitor, and often telling too much.
+    return text && !text.startsWith('<') ? text.slice(0, 500) : undefined;
+  }
+  if (typeof body !== 'object' || body === null) return undefined;
+  const fields = body as Record<string, unknown>;
+  const candidates = Array.isArray(body) ? body : ['error', 'message', 'detail', 'errorText', 'msg', 'title'].map(name => fields[name]);
+  for (const candidate of candidates) {
+    const sentence = errorSentence(candidate, depth + 1);
+    if (sentence !== undefined) return sentence;
+  }
+  return undefined;
+}
+
+/** The error for a request that never got an answer, or lost it half way. */
+export function networkError(cause: unknown): TransportError {
+  const offline = globalThis.navigator?.onLine === false;
+  return new TransportError(offline ? 'offline' : 'network', offline ? 'The browser is offline.' : 'The connection failed or was closed before the answer ended.', { cause });
+}
+
+/** Makes a TransportError of anything thrown, errors of the AI SDK's transports (status and body on board) among them. */
+export function toTransportError(error: unknown): TransportError {
+  if (error instanceof TransportError) return error;
+  const { statusCode, responseBody, message } = (Object(error) as { statusCode?: unknown; responseBody?: unknown; message?: unknown });
+  if (typeof statusCode === 'number' && !(statusCode >= 200 && statusCode < 300)) {
+    return new TransportError(codeForStatus(statusCode), `The server answered ${statusCode}.`, { status: statusCode, serverText: errorSentence(responseBody), cause: error });
+  }
+  // fetch reports every lost connection as a TypeError; the words differ by engine ("terminated" is Node's).
+  if (error instanceof TypeError && /fetch|network|load failed|terminated/i.test(error.message)) return networkError(error);
+  return new TransportError('internal', String(message ?? error), { cause: error });
+}

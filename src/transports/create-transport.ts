@@ -1,0 +1,13 @@
+/** Makes a transport from its name. */
+import type { ChatTransport } from '../protocol/transport.ts';
+import { createSseTransport } from './sse-transport.ts';
+import type { SseTransportOptions } from './sse-transport.ts';
+
+export interface TransportOptions extends SseTransportOptions {
+  kind: 'sse';
+}
+
+/** Makes the transport that `kind` names. `endpoint` is absolute and already checked. */
+export function createTransport(options: TransportOptions): ChatTransport {
+  return createSseTransport(options);
+}

@@ -1,0 +1,30 @@
+/** Questions about the parts of a message. */
+import { isToolPart } from '../protocol/message.ts';
+import type { Message, Part, ToolPart } from '../protocol/message.ts';
+
+/** Where the current step begins in `parts`: after its step-start, or at 0. */
+export function stepStart(parts: readonly Part[]): number {
+  let index = parts.length;
+  while (index > 0 && parts[index - 1]!.type !== 'step-start') index--;
+  return index;
+}
+
+/** The tool calls of the last step: the ones that a person or the page may still have to answer. */
+export function lastCalls(message: Message): ToolPart[] {
+  return message.parts.slice(stepStart(message.parts)).filter(isToolPart);
+}
+
+/** Whether the call waits for a person's yes or no. An automatic approval is the server's own affair. */
+export function asksApproval(part: ToolPart): boolean {
+  return part.state === 'approval-requested' && !part.approval?.isAutomatic;
+}
+
+/** Whether the page is to run this tool: the input is complete and no server does it. */
+export function asksOutput(part: ToolPart): boolean {
+  return part.state === 'input-available' && !part.providerExecuted;
+}
+
+/** Whether a message shows anything; step marks alone do not. */
+export function hasContent(message: Message): boolean {
+  return message.parts.some(part => part.type !== 'step-start');
+}

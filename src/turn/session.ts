@@ -1,0 +1,296 @@
+/** One conversation: takes input, runs one turn at a time to exactly one outcome, and tells listeners what changed. */
+import type { Chunk } from '../protocol/chunks.ts';
+import { newId } from '../protocol/ids.ts';
+import { defaultLimits } from '../protocol/limits.ts';
+import type { Limits } from '../protocol/limits.ts';
+import { isToolPart } from '../protocol/message.ts';
+import type { FilePart, Message, ToolPart, ToolState } from '../protocol/message.ts';
+import type { ChatTransport, SendOptions, TransportError } from '../protocol/transport.ts';
+import { hasContent } from './parts.ts';
+import { runTurn } from './run.ts';
+import type { Run } from './run.ts';
+import { canGoOn, closeCalls, closeTexts } from './settle.ts';
+import { emptyAnswer, messagesOf, newTurn, turnsOf } from './transcript.ts';
+import type { Outcome, Status, Turn } from './turn.ts';
+
+export interface SessionOptions {
+  /** Opaque; sent to the server as the chat's id. */
+  id: string;
+  /** Read at send time. May throw; the turn then settles as failed. */
+  transport: () => ChatTransport;
+  /** Extra headers and body fields, read at send time. May throw or reject; the turn then settles as failed. */
+  request?: () => RequestExtras | Promise<RequestExtras>;
+  limits?: Partial<Limits>;
+  /** The clock, in ms since the epoch. Default `Date.now`. */
+  now?: () => number;
+}
+
+export interface RequestExtras {
+  headers?: Record<string, string> | Headers;
+  body?: object;
+}
+
+/** What listeners are told. `delta`: something visible in `turn.message` changed. `transcript`: turns were set, cleared or reordered from outside. */
+export type SessionChange =
+  | { type: 'turn-start'; turn: Turn } | { type: 'delta'; turn: Turn } | { type: 'turn-end'; turn: Turn }
+  | { type: 'status'; status: Status } | { type: 'transcript' }
+  /** Data that never becomes a part. */
+  | { type: 'data'; turn: Turn; chunk: Extract<Chunk, { data: unknown }> };
+
+/** What a visitor or a page sends: text, files, or both. */
+export interface Input {
+  text?: string;
+  files?: FilePart[];
+  metadata?: unknown;
+}
+
+/** Calls without a result. The first can never get one once the stream has ended, the second only where the turn waits for it. */
+const UNFINISHED: readonly ToolState[] = ['input-streaming', 'input-available', 'approval-requested', 'approval-responded'];
+
+/** How a request is made, kept so that a retry can make the same one. */
+type Request = Pick<SendOptions, 'trigger' | 'messageId'>;
+
+export class Session {
+  readonly id: string;
+  readonly #options: SessionOptions;
+  #turns: Turn[] = [];
+  #status: Status = 'ready';
+  #run: Run | undefined;
+  /** How each turn was asked for. */
+  readonly #requests = new WeakMap<Turn, Request>();
+  readonly #listeners = new Set<(change: SessionChange) => void>();
+
+  constructor(options: SessionOptions) {
+    this.id = options.id;
+    this.#options = options;
+  }
+
+  /** The turns in order. The array is a new one whenever turns come or go. */
+  get turns(): readonly Turn[] {
+    return this.#turns;
+  }
+
+  get status(): Status {
+    return this.#status;
+  }
+
+  /** The open turn, else the last one. */
+  get turn(): Turn | undefined {
+    return this.#run?.turn ?? this.#turns.at(-1);
+  }
+
+  /** Why the last turn failed or broke off. */
+  get error(): TransportError | undefined {
+    return this.turn?.error;
+  }
+
+  /** The transcript as the AI SDK's `UIMessage[]`. The messages are live: copy them to keep them. */
+  get messages(): Message[] {
+    return messagesOf(this.#turns);
+  }
+
+  /** Replaces the transcript; a running turn is dropped. Takes odd input (see `turnsOf`) and copies it. */
+  set messages(value: Message[]) {
+    this.#drop();
+    this.#turns = turnsOf(this.id, value, this.#now());
+    this.#emit({ type: 'transcript' });
+  }
+
+  /**
+   * Sends input and starts a turn.
+   *
+   * @returns The settled turn, whatever its outcome.
+   * @throws {RangeError} While a turn is running, and when there is nothing to send.
+   */
+  async send(input: string | Input): Promise<Turn> {
+    const { text = '', files = [], metadata } = typeof input === 'string' ? { text: input } : input;
+    if (text.trim() === '' && files.length === 0) throw new RangeError('There is nothing to send: give a text or files.');
+    const message: Message = { id: newId(), role: 'user', parts: [...files, ...(text ? [{ type: 'text' as const, text }] : [])] };
+    if (metadata !== undefined) message.metadata = metadata;
+    return this.#start(this.#turns, message, emptyAnswer(), { trigger: 'submit-message', messageId: undefined });
+  }
+
+  /** Ends the running turn as `stopped` at once, then tells the transport, if it can stop runs. Without a running turn it does nothing. */
+  async stop(): Promise<void> {
+    const run = this.#run;
+    if (!run) return;
+    run.settle('stopped');
+    await run.stopServer();
+  }
+
+  /**
+   * Asks for the last turn again: same input, a fresh answer in the place of the old one. A turn that went on with an answer goes on again instead.
+   *
+   * @throws {RangeError} While a turn is running, and when there is no turn.
+   */
+  async retry(): Promise<Turn> {
+    const turn = this.#last();
+    const request = this.#requests.get(turn) ?? { trigger: 'submit-message', messageId: undefined };
+    const goesOn = request.trigger === 'submit-message' && request.messageId !== undefined;
+    return this.#start(this.#turns.slice(0, -1), turn.input, goesOn ? turn.message : emptyAnswer(), request);
+  }
+
+  /**
+   * Goes on with the last turn's answer where it broke off; an answer that never began is asked for again.
+   *
+   * @throws {RangeError} While a turn is running, and when there is no turn.
+   */
+  async continue(): Promise<Turn> {
+    const { message } = this.#last();
+    return hasContent(message) ? this.#goOn(this.#last()) : this.retry();
+  }
+
+  /**
+   * Asks for another answer in the place of one, and drops all that came after it.
+   *
+   * @param messageId - Id of the answer, or of the input that it answers. Default: the last answer.
+   * @throws {RangeError} While a turn is running, and when there is no such message.
+   */
+  async regenerate(messageId?: string): Promise<Turn> {
+    const index = messageId === undefined ? this.#turns.length - 1 : this.#turns.findLastIndex(turn => turn.message.id === messageId || turn.input?.id === messageId);
+    const turn = this.#turns[index];
+    if (!turn) throw new RangeError('There is no such message to regenerate.');
+    return this.#start(this.#turns.slice(0, index), turn.input, emptyAnswer(), { trigger: 'regenerate-message', messageId: turn.message.id || undefined });
+  }
+
+  /**
+   * Answers an approval. When every question of the last step is answered, the turn goes on.
+   *
+   * @returns The settled turn that went on; undefined when questions are still open or there is no such approval.
+   */
+  async respondToApproval(approvalId: string, approved: boolean, reason?: string): Promise<Turn | undefined> {
+    return this.#answer(part => part.state === 'approval-requested' && part.approval?.id === approvalId, part => {
+      part.state = 'approval-responded';
+      part.approval = { ...part.approval!, approved, ...(reason === undefined ? {} : { reason }) };
+    });
+  }
+
+  /**
+   * Gives the output of a tool that the page ran, or `errorText` when it failed. When nothing else is open in the last step, the turn goes on.
+   *
+   * @returns The settled turn that went on; undefined when something is still open or there is no such call.
+   */
+  async addToolOutput({ toolCallId, output, errorText }: { toolCallId: string; output?: unknown; errorText?: string }): Promise<Turn | undefined> {
+    return this.#answer(part => part.toolCallId === toolCallId, part => {
+      delete part.output;
+      delete part.errorText;
+      delete part.rawInput;
+      if (errorText === undefined) Object.assign(part, { state: 'output-available', output });
+      else Object.assign(part, { state: 'output-error', errorText });
+      // A result may only keep an approval that was given.
+      if (!part.approval?.approved) delete part.approval;
+    });
+  }
+
+  /** Drops the transcript and any running turn. */
+  clear(): void {
+    this.messages = [];
+  }
+
+  /** Calls the listener at every change. Returns the way to end that. A listener that throws is reported and disturbs nobody. */
+  subscribe(listener: (change: SessionChange) => void): () => void {
+    // Wrapped, so that the same function given twice is two listeners with an end each.
+    const own = (change: SessionChange): void => listener(change);
+    this.#listeners.add(own);
+    return () => { this.#listeners.delete(own); };
+  }
+
+  #now(): number {
+    return (this.#options.now ?? Date.now)();
+  }
+
+  #last(): Turn {
+    const turn = this.#turns.at(-1);
+    if (!turn) throw new RangeError('There is no turn yet.');
+    return turn;
+  }
+
+  #emit(change: SessionChange): void {
+    for (const listener of [...this.#listeners]) {
+      try {
+        listener(change);
+      } catch (error) {
+        reportError(error);
+      }
+    }
+  }
+
+  #setStatus(status: Status): void {
+    if (this.#status === status) return;
+    this.#status = status;
+    this.#emit({ type: 'status', status });
+  }
+
+  /** Leaves a running turn behind: aborted, settled, no longer shown. */
+  #drop(): void {
+    this.#run?.settle('stopped');
+    this.#setStatus('ready');
+  }
+
+  #goOn(turn: Turn): Promise<Turn> {
+    return this.#start(this.#turns.slice(0, -1), turn.input, turn.message, { trigger: 'submit-message', messageId: turn.message.id });
+  }
+
+  /** Finds a call in the newest turns first, answers it, and goes on when nothing is open any more. */
+  async #answer(matches: (part: ToolPart) => boolean, apply: (part: ToolPart) => void): Promise<Turn | undefined> {
+    const turn = this.#turns.findLast(({ message }) => message.parts.some(part => isToolPart(part) && matches(part)));
+    const part = turn?.message.parts.findLast((candidate): candidate is ToolPart => isToolPart(candidate) && matches(candidate));
+    if (!turn || !part) return undefined;
+    apply(part);
+    turn.version++;
+    this.#emit({ type: 'delta', turn });
+    // Answered while the turn still ran: it settles first.
+    if (this.#run?.turn === turn) await this.#run.settled;
+    // Only the last turn can go on, and only one that waits: an output that comes after a stop is kept, but starts nothing.
+    if (this.#run || turn !== this.#turns.at(-1) || turn.outcome !== 'waiting' || !canGoOn(turn.message)) return undefined;
+    return this.#goOn(turn);
+  }
+
+  #start(before: readonly Turn[], input: Message | undefined, message: Message, request: Request): Promise<Turn> {
+    if (this.#run) throw new RangeError('A turn is running: wait for its end or stop it first.');
+    for (const past of before) if (closeCalls(past.message, 'No result: the conversation went on without it.', UNFINISHED)) past.version++;
+    const turn = newTurn(this.id, input, message, this.#now());
+    this.#requests.set(turn, request);
+    this.#turns = [...before, turn];
+    const run = runTurn(turn, {
+      now: () => this.#now(),
+      limit: this.#options.limits?.message ?? defaultLimits.message,
+      open: async (signal, observer) => {
+        const { headers, body } = await this.#options.request?.() ?? {};
+        const transport = this.#options.transport();
+        const options = { chatId: this.id, abortSignal: signal, observer, ...(headers && { headers }), ...(body && { body }) };
+        // What is being gone on with is sent along; a fresh answer is not there yet.
+        return { transport, options, stream: () => transport.sendMessages({ ...options, ...request, messages: messagesOf(this.#turns) }) };
+      },
+      changed: chunk => {
+        if (chunk?.type !== 'start') this.#setStatus('streaming');
+        this.#emit({ type: 'delta', turn });
+      },
+      data: chunk => this.#emit({ type: 'data', turn, chunk }),
+      ended: (outcome, error) => this.#settle(turn, outcome, error),
+    });
+    this.#run = run;
+    this.#status = 'submitted';
+    this.#emit({ type: 'turn-start', turn });
+    this.#emit({ type: 'status', status: 'submitted' });
+    return run.settled;
+  }
+
+  /** The one place where a turn gets its outcome. */
+  #settle(turn: Turn, outcome: Outcome, error: TransportError | undefined): void {
+    turn.outcome = outcome;
+    turn.error = error;
+    turn.times.settled = this.#now();
+    turn.message.id ||= newId();
+    closeTexts(turn.message);
+    closeCalls(turn.message, outcome === 'stopped' ? 'Stopped before there was a result.' : 'Ended without a result.', UNFINISHED.slice(0, outcome === 'waiting' ? 1 : 2));
+    turn.version++;
+    this.#run = undefined;
+    const status = outcome === 'failed' || outcome === 'interrupted' ? 'error' : 'ready';
+    const changed = this.#status !== status;
+    this.#status = status;
+    this.#emit({ type: 'turn-end', turn });
+    if (changed) this.#emit({ type: 'status', status });
+  }
+}
+
