@@ -3,6 +3,7 @@ import * as puppeteer from 'puppeteer-core';
 import { chromeLauncher } from '@web/test-runner-chrome';
 import { findBrowser } from './scripts/find-browser.mjs';
 import { prebundle, typescript } from './scripts/wtr-plugins.mjs';
+import { policyPages } from './test/csp/headers.mjs';
 
 const flags = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-quic'];
 
@@ -10,9 +11,10 @@ export default {
   files: ['test/**/*.test.ts', '!test/**/*.node.test.ts'],
   nodeResolve: true,
   concurrency: 2,
+  middleware: [policyPages()],
   plugins: [prebundle('ai', 'fast-check'), typescript()],
   testFramework: { config: { timeout: 20_000 } },
-  testsFinishTimeout: 300_000,
+  testsFinishTimeout: process.env.FULL === '1' ? 3_600_000 : 300_000,
   coverageConfig: { include: ['src/**/*.ts'], reporters: ['text-summary', 'lcovonly'] },
   browsers: [chromeLauncher({ puppeteer, launchOptions: { executablePath: findBrowser(), args: flags } })],
 };

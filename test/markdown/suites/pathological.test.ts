@@ -1,0 +1,121 @@
+/** Inputs made to hurt, streamed in 1 KB deltas one a frame: the page must answer clicks throughout, and every character must arrive. */
+import { expect } from '@open-wc/testing';
+import { mount } from './support.ts';
+import { pathologicalInputs } from '../../fixtures/pathological/inputs.ts';
+
+const DELTA = 1024;
+const GAP_LIMIT = 200;
+const TOTAL_LIMIT = 5000;
+
+/** A frame; a page that is not painted (another tab is in front) still goes on. */
+const frame = (): Promise<void> => new Promise((resolve) => {
+  const timer = setTimeout(resolve, 16);
+  requestAnimationFrame(() => {
+    clearTimeout(timer);
+    const channel = new MessageChannel();
+    channel.port1.onmessage = () => resolve();
+    channel.port2.postMessage(0);
+  });
+});
+
+/** Clicks a button about every 100 ms by a real timer and remembers how late the page answered at worst. */
+function clicker(): { stop(): { worst: number; clicks: number } } {
+  const button = document.createElement('button');
+  document.body.append(button);
+  let worst = 0;
+  let clicks = 0;
+  let due = performance.now() + 100;
+  button.addEventListener('click', () => {
+    clicks++;
+    worst = Math.max(worst, performance.now() - due);
+  });
+  let timer = setTimeout(function again() {
+    button.click();
+    due = performance.now() + 100;
+    timer = setTimeout(again, 100);
+  }, 100);
+  return {
+    stop() {
+      // A page that is blocked until the very end has a click waiting; it counts with the time it has waited so far.
+      worst = Math.max(worst, performance.now() - due);
+      clearTimeout(timer);
+      button.remove();
+      return { worst, clicks };
+    },
+  };
+}
+
+/** How often each character that is no mark of Markdown occurs. */
+function letters(text: string): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const character of text) if (/[\p{Letter}\p{Number}]/u.test(character)) counts.set(character, (counts.get(character) ?? 0) + 1);
+  return counts;
+}
+
+/** Everything that the DOM still holds of the source: shown text, addresses, languages. */
+function held(root: HTMLElement): string {
+  const more = [...root.querySelectorAll('a[href], code[class], li, ol[start], th, .image')].map((element) => `${element.getAttribute('href') ?? ''} ${element.getAttribute('class') ?? ''}`);
+  return `${root.textContent ?? ''} ${more.join(' ')}`;
+}
+
+describe('pathological inputs', () => {
+  const table: string[] = [];
+  after(() => console.log(`pathological inputs (worst block ms / total ms)\n${table.join('\n')}`));
+
+  for (const { name, text } of pathologicalInputs) {
+    it(name, async function () {
+      this.timeout(60_000);
+      const { root, view, errors, release } = mount({ labels: { truncated: 'TRUNCATED-NOTICE' } });
+      await frame();
+      const clicks = clicker();
+      let longest = 0;
+      let inside = 0;
+      const timed = (work: () => void): void => {
+        const start = performance.now();
+        work();
+        const took = performance.now() - start;
+        longest = Math.max(longest, took);
+        inside += took;
+      };
+      const start = performance.now();
+      for (let at = DELTA; at < text.length + DELTA; at += DELTA) {
+        timed(() => view.update(text.slice(0, at)));
+        await frame();
+        if (performance.now() - start > 30_000) break;
+      }
+      timed(() => view.finish(text));
+      await frame();
+      const total = performance.now() - start;
+      const { worst } = clicks.stop();
+      const gap = Math.max(longest, worst);
+      table.push(`${gap.toFixed(0).padStart(6)} ${total.toFixed(0).padStart(6)} (in updates ${inside.toFixed(0)}, ${(text.length / 1024).toFixed(0)} KB)  ${name}`);
+      const shown = held(root);
+      const noticed = shown.includes('TRUNCATED-NOTICE');
+      const missing = noticed ? [] : [...letters(text)].filter(([character, count]) => (letters(shown).get(character) ?? 0) < count && !droppedByRule(name, character));
+      release();
+      expect(errors.map(String), 'reported errors').to.deep.equal([]);
+      expect(missing.map(([character, count]) => `${character} × ${count}`), 'characters that never arrived').to.deep.equal([]);
+      expect(gap, 'longest block of the page, ms').to.be.lessThan(GAP_LIMIT);
+      // The frames themselves take their time; what counts is that nothing is added to it beyond the limit.
+      expect(total, 'whole stream, ms').to.be.lessThan(Math.max(TOTAL_LIMIT, (text.length / DELTA) * 20));
+    });
+  }
+});
+
+/** Characters that Markdown itself takes away: the letters of entities, definitions, list numbers and cells beyond the head of a table. */
+function droppedByRule(name: string, character: string): boolean {
+  const rule: Record<string, RegExp> = {
+    entities: /[ampx41]/u,
+    'reference definitions': /[\p{Letter}\p{Number}]/u,
+    'the same reference again and again': /[\p{Letter}]/u,
+    'numbered markers on one line': /1/u,
+    'footnote references': /1/u,
+    'footnote definitions': /\p{Number}|[note]/u,
+    'known tags nested': /[sub]/u,
+    'details nested': /[detailsumry]/u,
+    'a table of many columns': /b/u,
+    'links in links': /b/u,
+    'brackets opened and closed': /^$/u,
+  };
+  return rule[name]?.test(character) ?? false;
+}
