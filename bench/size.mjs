@@ -6,7 +6,8 @@ import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { rolldown } from 'rolldown';
 import { minifySync } from 'rolldown/utils';
-import { production } from './lib/build.mjs';
+import { minifyStyles } from '../scripts/build-plugins.mjs';
+import { production, scriptPlugins } from './lib/build.mjs';
 
 /** Bytes, gzip level 9. A limit that has to be raised is a decision, not a fix. */
 const LIMITS = {
@@ -34,7 +35,7 @@ function checkLimits() {
 }
 
 async function bundle(entry, external = []) {
-  const build = await rolldown({ ...production, input: at(entry), external });
+  const build = await rolldown({ ...production, plugins: [minifyStyles()], input: at(entry), external });
   const { output } = await build.generate({ format: 'esm', minify: true, codeSplitting: false });
   await build.close();
   return output[0];
@@ -50,14 +51,14 @@ function roomOf(id) {
 
 /** The single file's modules, grouped by package or room, each group minified and compressed alone; so the sum differs a little from the whole. */
 async function breakDown() {
-  const build = await rolldown({ ...production, input: at('src/define.ts') });
+  const build = await rolldown({ ...production, plugins: scriptPlugins(), input: at('src/define.ts') });
   const { output } = await build.generate({ format: 'esm', minify: false, codeSplitting: false });
   await build.close();
   const modules = Object.entries(output[0].modules).filter(([, module]) => module.code);
   const groups = Map.groupBy(modules, ([id]) => roomOf(id));
-  const small = (code) => minifySync('group.js', code, { module: true, compress: { unused: 'keep' }, mangle: true, codegen: { removeWhitespace: true } }).code || code;
+  const small = (code) => minifySync('group.js', code, { module: true, compress: { unused: false }, mangle: true, codegen: { removeWhitespace: true } }).code || code;
   return [...groups].map(([name, list]) => {
-    // Names are settled by the bundler, so a group's modules can stand in one file; 'keep', because what uses them may be in another group.
+    // Names are settled by the bundler, so a group's modules can stand in one file; nothing counts as unused, because what uses it may be in another group.
     const code = list.map(([, module]) => module.code).join('\n');
     const minified = small(code);
     return { name, bytes: minified.length, gzip: gzip(minified), guide: ROOMS[name] };
