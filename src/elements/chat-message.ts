@@ -189,6 +189,7 @@ export class ChatMessageElement extends LitElement {
     const parts = this.#parts;
     const entries = entriesOf(parts);
     const last = entries.at(-1);
+    const text = entries.some(({ kind }) => kind === 'text');
     const busy = last?.kind === 'text' || last?.kind === 'approval' || (last?.kind === 'reasoning' && last.part.state === 'streaming')
       || (last?.kind === 'tools' && last.calls.some(({ part }) => standing(part, context) === 'running'));
     return [
@@ -197,7 +198,7 @@ export class ChatMessageElement extends LitElement {
       sources(parts, context),
       files(parts, context),
       notice(this.error, this.turn?.finishReason, entries.length === 0, context),
-      actions(!this.streaming && entries.some(({ kind }) => kind === 'text'), this.#copied !== undefined, this.#copy, context),
+      this.message && (this.streaming || text) ? actions(!this.streaming, this.#copied !== undefined, this.#copy, context) : nothing,
     ];
   }
 

@@ -30,5 +30,6 @@ export const base = css`
 
   .hidden-text { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 
+  @media (forced-colors: active) { .icon { color: inherit !important; } }
   @media (prefers-reduced-motion: reduce) { .icon.turns { animation: none; } }
 `;

@@ -24,9 +24,9 @@ export const content = css`
   .blocks > :last-child { margin-block-end: 0; }
 
   .content :is(h1, h2, h3, h4, h5, h6) { font-size: inherit; font-weight: 600; line-height: 1.35; }
-  .content h1 { font-size: var(--_text-xl); letter-spacing: -0.01em; }
-  .content h2 { font-size: var(--_text-lg); letter-spacing: -0.005em; }
-  .content :is(h4, h5, h6, del, li::marker) { color: var(--_text-soft); }
+  .content h1 { font-size: var(--_text-xl); }
+  .content h2 { font-size: var(--_text-lg); }
+  .content :is(h4, h5, h6, del) { color: var(--_text-soft); }
   .content strong { font-weight: 600; }
   .content li::marker { color: var(--_text-soft); font-variant-numeric: tabular-nums; }
 
@@ -42,15 +42,16 @@ export const content = css`
 
   .content :is(ul, ol) { padding-inline-start: 1.5em; }
   .content :is(li + li, li > :is(ul, ol)) { margin-block-start: 0.3em; }
-  .content li > :not(ul, ol, input) + :not(ul, ol):is(p, .code, .table, blockquote) { margin-block-start: 0.5em; }
-  .content li:has(> input, > p > input) { margin-inline-start: -1.5em; list-style: none; }
+  .content li > * + :is(p, .code, .table, blockquote) { margin-block-start: 0.5em; }
+  .content li:has(> input, > p > input) { list-style: none; }
 
   .content input {
     position: relative;
     inline-size: 14px;
     block-size: 14px;
     margin: 0;
-    margin-inline: 1px 8px;
+    margin-inline: -1.5em calc(1.5em - 14px); /* in the place of the bullet */
+    font: inherit;
     border: 1.5px solid var(--_boundary);
     border-radius: var(--_r-xs);
     appearance: none;
@@ -161,12 +162,7 @@ export const content = css`
 
   @container chat (inline-size < 340px) { .image { flex-wrap: wrap; } }
 
-  :host(:lang(ko)) .content { word-break: keep-all; }
-  :host(:is(:lang(zh), :lang(ja), :lang(ko))) .content { line-break: strict; text-autospace: normal; }
   :host(:is(:lang(zh), :lang(ja))) .content em { font-style: normal; text-emphasis: dot; text-emphasis-position: under right; }
-  :host(:lang(ja)) .content em { text-emphasis: sesame; text-emphasis-position: over right; }
-  :host(:lang(ja)) .content :is(h1, h2, h3) { word-break: auto-phrase; }
-  :host(:is(:lang(ar), :lang(fa), :lang(ur))) .content :is(h1, h2) { letter-spacing: 0; }
 
   @media (forced-colors: active) {
     .content :not(pre) > code, .content mark { border: 1px solid CanvasText; }

@@ -3,7 +3,6 @@ import { css } from 'lit';
 
 export const parts = css`
   .message { position: relative; display: flex; flex-direction: column; gap: var(--_3); min-inline-size: 0; }
-  .message:focus { outline: 0; }
   .message > .tools + .content { margin-block-start: 2px; }
   .message[data-author="user"] { align-items: flex-end; gap: var(--_2); }
 
@@ -32,11 +31,11 @@ export const parts = css`
   }
 
   .message[data-author="assistant"]:has(> .actions)::before { inset-block-end: calc(24px + var(--_3)); }
-  .message[data-streaming]::before { border-style: solid; }
-  .message[data-outcome="waiting"]::before { border-style: dotted; }
-  .message[data-outcome="stopped"]::before { border-style: solid; border-color: var(--_boundary); }
-  .message[data-outcome="interrupted"]::before { border-style: dashed; border-color: var(--_warning); }
-  .message[data-outcome="failed"]::before { border-style: solid; border-color: var(--_danger); }
+  .message[data-streaming]::before { border-inline-start-style: solid; }
+  .message[data-outcome="waiting"]::before { border-inline-start-style: dotted; }
+  .message[data-outcome="stopped"]::before { border-inline-start-style: solid; border-color: var(--_boundary); }
+  .message[data-outcome="interrupted"]::before { border-inline-start-style: dashed; border-color: var(--_warning); }
+  .message[data-outcome="failed"]::before { border-inline-start-style: solid; border-color: var(--_danger); }
 
   /* Before the first word the nib stands where the first letter will stand. */
   .waiting { display: flex; align-items: center; gap: 10px; min-block-size: calc(var(--_size) * var(--_leading)); color: var(--_text-soft); font-size: var(--_text-sm); }
@@ -45,7 +44,7 @@ export const parts = css`
   summary { list-style: none; cursor: pointer; user-select: none; }
   summary::-webkit-details-marker { display: none; }
   .reasoning > summary, .tool > summary { display: flex; align-items: center; }
-  .chevron { transition: rotate var(--_calm) cubic-bezier(0.2, 0, 0, 1); }
+  .chevron { transition: rotate var(--_calm) var(--_ease); }
   [open] > summary > .chevron { rotate: 90deg; }
   [open] > summary > .chevron:dir(rtl) { rotate: -90deg; }
 
@@ -74,7 +73,7 @@ export const parts = css`
   .tool > summary { gap: 8px; min-block-size: max(40px, var(--_hit)); padding-inline: 12px 10px; line-height: 18px; transition: background-color var(--_quick); }
   .tool > summary:hover { background: var(--_hover); }
   .tool > summary:focus-visible { border-radius: var(--_r-md); outline-offset: -2px; }
-  .tool-title, .tool-input { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+  .tool-title, .tool-input, .source > :is(span, i) { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
   .tool-title { flex: none; max-inline-size: 60%; font-weight: 500; }
   .tool-input { flex: 1; color: var(--_text-soft); }
   .tool-time { color: var(--_text-soft); font-size: var(--_text-xs); font-variant-numeric: tabular-nums; }
@@ -88,10 +87,10 @@ export const parts = css`
   .tool-body dt { font-size: var(--_text-xs); line-height: 18px; }
   .tool-body dd, .approval-input { border-radius: var(--_r-sm); background: var(--_well); font: var(--_text-xs)/1.6 var(--_mono); direction: ltr; text-align: start; }
   .tool-body dd { max-block-size: 320px; padding: 8px 12px; overflow: auto; }
-  dd { overflow-wrap: anywhere; white-space: pre-wrap; unicode-bidi: plaintext; }
+  dd { overflow-wrap: anywhere; white-space: pre-wrap; }
 
   /* The only raised card in a turn. */
-  .approval { border: 1px solid var(--_line-strong); border-radius: var(--_r-md); background: var(--_raised); box-shadow: var(--_shadow); }
+  .approval { border: 1px solid var(--_line-strong); border-radius: var(--_r-md); background: var(--_raised); box-shadow: var(--_shadow-1); }
   .approval-head { display: flex; gap: 10px; padding: 14px 16px 0; }
   .approval-head > .icon { margin-block-start: 1px; color: var(--_accent-text); }
   .approval-head strong { display: block; font-weight: 600; line-height: 22px; overflow-wrap: anywhere; }
@@ -108,7 +107,7 @@ export const parts = css`
     display: flex;
     align-items: center;
     gap: 8px;
-    max-inline-size: min(240px, 100%);
+    max-inline-size: min(300px, 100%);
     min-block-size: var(--_hit);
     padding-inline: 6px 12px;
     border: 1px solid var(--_line);
@@ -123,13 +122,13 @@ export const parts = css`
   .source[href]:hover { background: var(--_hover); }
   .source b { flex: none; min-inline-size: 18px; padding-inline: 4px; border-radius: var(--_r-pill); background: var(--_accent-tint); color: var(--_accent-text); font-size: var(--_text-2xs); font-weight: 600; line-height: 18px; text-align: center; font-variant-numeric: tabular-nums; }
   .source > .icon { margin-inline-start: 2px; color: var(--_text-soft); }
-  .source span { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
-  .source i { flex: 0 1 auto; overflow: hidden; color: var(--_text-soft); font-style: normal; text-overflow: ellipsis; white-space: nowrap; }
+  .source i { flex: none; max-inline-size: 60%; color: var(--_text-soft); font-style: normal; }
 
   .notice { display: flex; gap: 8px; color: var(--_text-soft); font-size: var(--_text-sm); line-height: 20px; }
   .notice > .icon { margin-block-start: 6px; }
   .notice-body { display: flex; flex: 1; flex-wrap: wrap; align-items: center; gap: 2px 12px; min-inline-size: 0; }
   .notice p { flex: 1 1 200px; min-inline-size: 0; padding-block: 6px; overflow-wrap: anywhere; text-wrap: pretty; }
+  .notice small[dir] { display: block; }
   .notice-actions { display: flex; gap: 4px; }
   .notice[data-outcome="interrupted"] > .icon { color: var(--_warning); }
   .notice[data-outcome="failed"] { color: var(--_text); }

@@ -69,10 +69,11 @@ export const tokens = css`
     --_r-lg: calc(var(--_radius) * 1.5);
     --_r-xl: calc(var(--_radius) * 2);
     --_r-pill: calc(var(--_radius) * 99);
-    --_shadow: 0 1px 2px var(--_shade), 0 4px 14px -4px var(--_shade);
+    --_shadow-1: 0 1px 2px var(--_shade), 0 4px 14px -4px var(--_shade);
 
     --_quick: 120ms;
     --_calm: 200ms;
+    --_ease: cubic-bezier(0.2, 0, 0, 1);
   }
 
   @supports (color: light-dark(red, red)) {
@@ -85,18 +86,22 @@ export const tokens = css`
       --_warning: var(--chat-warning, light-dark(#85560a, #e9b95c));
       --_success: var(--chat-success, light-dark(#1a704a, #6fcf9f));
       --_raised: light-dark(var(--_background), color-mix(in oklab, var(--_text) 5%, var(--_background)));
-      --_mark: light-dark(color-mix(in oklab, #ffc83d 42%, var(--_background)), color-mix(in oklab, #ffc83d 30%, var(--_background)));
       --_shade: light-dark(rgb(16 32 38 / 0.13), rgb(0 0 0 / 0.5));
     }
   }
 
-  /* Colours that correct themselves. At a luminance of 0.1791 black and white read equally well, so the better of the two has 4.58:1 on any accent. */
+  /*
+   * Colours that correct themselves. At a luminance of 0.1791 black and white read equally well, so the better of the two has 4.58:1 on any accent.
+   * '--_label' is the second half of a relative colour: y is the luminance of the colour it is put behind.
+   */
   @supports (color: color(from red xyz-d65 calc(x * 2) y z)) and (color: light-dark(red, red)) {
     :host {
+      --_white: clamp(0, (0.1791 - y) * 99999, 1);
+      --_label: xyz-d65 calc(0.9505 * var(--_white)) var(--_white) calc(1.089 * var(--_white)) / 1;
       --_text: var(--chat-text, color-mix(in oklab, oklch(from var(--_background) clamp(0.235, (0.62 - l) * 1000, 0.945) 0 h / 1) 92%, var(--_accent)));
-      --_on-accent: color(from var(--_accent) xyz-d65 calc(0.9505 * clamp(0, (0.1791 - y) * 99999, 1)) clamp(0, (0.1791 - y) * 99999, 1) calc(1.089 * clamp(0, (0.1791 - y) * 99999, 1)) / 1);
-      --_on-user: color(from var(--_user) xyz-d65 calc(0.9505 * clamp(0, (0.1791 - y) * 99999, 1)) clamp(0, (0.1791 - y) * 99999, 1) calc(1.089 * clamp(0, (0.1791 - y) * 99999, 1)) / 1);
-      --_accent-hover: color-mix(in oklab, var(--_accent) 88%, color(from var(--_accent) xyz-d65 calc(0.9505 * clamp(0, (y - 0.1791) * 99999, 1)) clamp(0, (y - 0.1791) * 99999, 1) calc(1.089 * clamp(0, (y - 0.1791) * 99999, 1)) / 1));
+      --_on-accent: color(from var(--_accent) var(--_label));
+      --_on-user: color(from var(--_user) var(--_label));
+      --_accent-hover: color-mix(in oklab, var(--_accent) 88%, color(from var(--_on-accent) xyz-d65 calc(0.9505 - x) calc(1 - y) calc(1.089 - z)));
       --_accent-text: light-dark(oklch(from var(--_accent) min(l, 0.455) c h), oklch(from var(--_accent) max(l, 0.77) c h));
     }
   }
@@ -109,32 +114,6 @@ export const tokens = css`
   @media (pointer: coarse) { :host { --_hit: 44px; --_hit-lg: 44px; --_hit-sm: 44px; } }
 
   @media (prefers-contrast: more) { :host { --_contrast: var(--chat-contrast, 0.45); } }
-
-  /* The system's palette, no tints: shapes and borders carry the meaning. */
-  @media (forced-colors: active) {
-    :host {
-      --_accent: Highlight;
-      --_accent-hover: Highlight;
-      --_accent-text: LinkText;
-      --_on-accent: HighlightText;
-      --_background: Canvas;
-      --_raised: Canvas;
-      --_sunken: Canvas;
-      --_well: Canvas;
-      --_user: Canvas;
-      --_text: CanvasText;
-      --_text-soft: CanvasText;
-      --_on-user: CanvasText;
-      --_line: CanvasText;
-      --_line-strong: CanvasText;
-      --_boundary: CanvasText;
-      --_danger: CanvasText;
-      --_warning: CanvasText;
-      --_success: CanvasText;
-      --_hover: transparent;
-      --_press: transparent;
-    }
-  }
 
   @media (prefers-reduced-motion: reduce) { :host { --_quick: 0ms; --_calm: 0ms; } }
 `;

@@ -5,15 +5,16 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 const STILL = 500;
 const LOOK = 200;
 
+type Host = ReactiveControllerHost & { readonly renderRoot: HTMLElement | DocumentFragment };
 interface Place { top: number; left: number; since: number }
 
 export class ApprovalGuard implements ReactiveController {
-  readonly #host: ReactiveControllerHost & { readonly renderRoot: HTMLElement | DocumentFragment };
+  readonly #host: Host;
   #places = new WeakMap<Element, Place>();
   readonly #read = new Set<string>();
   #timer: ReturnType<typeof setInterval> | undefined;
 
-  constructor(host: ApprovalGuard['#host']) {
+  constructor(host: Host) {
     this.#host = host;
     host.addController(this);
   }

@@ -32,11 +32,11 @@ export function notice(error: TransportError | undefined, finishReason: string |
 
   function show(trouble: Trouble, sentence: string, buttons?: TemplateResult): TemplateResult {
     const left = error?.retryAfter ? Math.ceil(stopwatch.left(error, error.retryAfter)) : 0;
-    const details = [error?.serverText && cleanText(error.serverText), error?.status && words.errorStatus(error.status)].filter(Boolean);
     return html`<div class="notice" part="notice" data-outcome=${trouble}>
       ${icon(ICONS[trouble])}
       <div class="notice-body">
-        <p>${sentence}${left > 0 ? ` ${words.tryAgainIn(words.duration(left))}` : nothing}${details.map((detail) => html` <small dir="auto">${detail}</small>`)}</p>
+        <p>${sentence}${left > 0 ? ` ${words.tryAgainIn(words.duration(left))}` : nothing}${
+          error?.status ? html` <small>${words.errorStatus(error.status)}</small>` : nothing}${error?.serverText ? html`<small dir="auto">${cleanText(error.serverText)}</small>` : nothing}</p>
         ${last && buttons ? html`<div class="notice-actions">${buttons}</div>` : nothing}
       </div>
     </div>`;
