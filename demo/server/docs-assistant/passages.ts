@@ -11,15 +11,21 @@ export interface Excerpt {
 
 const rowsShownWhole = 7;
 const itemsShownWhole = 9;
+/** Of a table or list that is asked for as a whole. */
+const mostShown = 24;
 
 /** `budget` is in characters of Markdown; the best block is kept even when it is longer. */
 export function excerpt(section: Section, terms: readonly Term[], budget: number, weight: (word: string) => number): Excerpt {
-  const relevance = (text: string): number => {
+  const title = new Set(tokenize([section.title, ...section.trail].join(' ')));
+  // What the heading says already does not tell one row of its table from another.
+  const telling = terms.filter(({ word, alternatives }) => !title.has(word) && !alternatives.some((one) => title.has(one)));
+  const relevanceTo = (asked: readonly Term[]) => (text: string): number => {
     const words = new Set(tokenize(text));
-    return terms.reduce((sum, { word, alternatives }) =>
+    return asked.reduce((sum, { word, alternatives }) =>
       sum + (words.has(word) ? weight(word) : alternatives.some((one) => words.has(one)) ? 0.5 * weight(word) : 0), 0);
   };
-  const pieces = section.blocks.map((block) => ({ ...trimBlock(block, relevance), relevance: relevance(block.raw), leads: leadsOn(block), heading: block.type === 'heading' }));
+  const relevance = relevanceTo(terms);
+  const pieces = section.blocks.map((block) => ({ ...trimBlock(block, relevanceTo(telling)), relevance: relevance(block.raw), leads: leadsOn(block), heading: block.type === 'heading' }));
   if (pieces.reduce((sum, piece) => sum + piece.markdown.length, 0) <= budget) {
     return { markdown: join(pieces), whole: pieces.every((piece) => piece.whole) };
   }
@@ -68,7 +74,7 @@ function trimTable(table: Tokens.Table, raw: string, relevance: (text: string) =
     const first = table.rows[index]?.[0]?.text ?? '';
     return { line, index, value: 2 * relevance(first) + relevance(line) };
   });
-  return { markdown: [...lines.slice(0, 2), ...bestOf(rows, rowsShownWhole)].join('\n'), whole: false };
+  return { markdown: [...lines.slice(0, 2), ...bestOf(rows, rowsShownWhole)].join('\n'), whole: lines.length - 2 <= mostShown && !rows.some((row) => row.value > 0) };
 }
 
 function trimList(list: Tokens.List, raw: string, relevance: (text: string) => number): Excerpt {
@@ -77,9 +83,10 @@ function trimList(list: Tokens.List, raw: string, relevance: (text: string) => n
   return { markdown: bestOf(items, itemsShownWhole).join('\n'), whole: false };
 }
 
-/** The lines at least half as fitting as the best, in their own order; the first few when none fits. */
+/** The lines at least half as fitting as the best, in their own order; all when none stands out. */
 function bestOf(lines: { line: string; index: number; value: number }[], most: number): string[] {
   const top = Math.max(...lines.map((line) => line.value));
-  const fitting = top > 0 ? lines.filter((line) => line.value >= top / 2) : lines;
+  if (top <= 0) return lines.slice(0, mostShown).map((line) => line.line);
+  const fitting = lines.filter((line) => line.value >= top / 2);
   return fitting.sort((a, b) => b.value - a.value || a.index - b.index).slice(0, most).sort((a, b) => a.index - b.index).map((line) => line.line);
 }

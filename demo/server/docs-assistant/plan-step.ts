@@ -33,18 +33,23 @@ interface Talk {
 
 function readTalk(prompt: LanguageModelV4Prompt): Talk {
   const talk: Talk = { questions: [], found: undefined, said: [], quoted: new Set() };
+  let calls = 0;
   for (const message of prompt) {
     if (message.role === 'user') {
       talk.questions.push(message.content.map((part) => (part.type === 'text' ? part.text : '')).join(' '));
       for (const [, url] of talk.said.join('\n').matchAll(/\[\[\d+\]\]\(([^)]+)\)/g)) if (url) talk.quoted.add(url);
       talk.found = undefined;
+      calls = 0;
       talk.said = [];
     } else if (message.role === 'assistant') {
       for (const part of message.content) if (part.type === 'text') talk.said.push(part.text);
     } else if (message.role === 'tool') {
       for (const part of message.content) {
-        if (part.type === 'tool-result' && part.output.type === 'json' && isSearchResult(part.output.value)) talk.found = part.output.value;
-        else if (part.type === 'tool-result') talk.found ??= { confidence: 'none', passages: [] };
+        if (part.type !== 'tool-result') continue;
+        calls += 1;
+        if (part.output.type === 'json' && isSearchResult(part.output.value)) talk.found = part.output.value;
+        // A call that was cut off is made again, but not for ever.
+        else if (calls >= 2) talk.found ??= { confidence: 'none', passages: [] };
       }
     }
   }

@@ -1,5 +1,6 @@
 /** Finds the sections of the docs that answer a question: full text search (minisearch), weighed by how much of the question a section covers. */
 import MiniSearch from 'minisearch';
+import type { Token, Tokens } from 'marked';
 import type { Library, Section } from './library.ts';
 import { termsOf, tokenize, type Term } from './words.ts';
 
@@ -19,7 +20,7 @@ export interface Found {
 
 /** Kinds of pages that repeat what others say better. */
 const pageWeight = (section: Section): number =>
-  section.page.slug === 'changelog' ? 0.45 : section.page.slug.startsWith('decisions/') ? 0.35 : section.page.slug === 'manifest' ? 0.6 : section.page.slug === 'readme' ? 0.85 : 1;
+  section.page.slug === 'changelog' ? 0.45 : section.page.slug.startsWith('decisions/') ? 0.35 : section.page.slug === 'manifest' ? 0.6 : section.page.slug === 'readme' ? 0.75 : 1;
 
 const fields = ['title', 'trail', 'text'] as const;
 const alternativeWeight = 0.55;
@@ -30,6 +31,8 @@ export class DocsIndex {
   readonly #engine = new MiniSearch<{ id: string }>({ fields: [...fields], tokenize, processTerm: (word) => word });
   readonly #words = new Map<string, Set<string>>();
   readonly #titles = new Map<string, Set<string>>();
+  /** What a section defines: the first cells of its tables, the bold beginnings of its list items. */
+  readonly #defined = new Map<string, Set<string>>();
   readonly #frequency = new Map<string, number>();
   readonly #sections = new Map<string, Section>();
 
@@ -42,6 +45,7 @@ export class DocsIndex {
       const words = new Set(fields.flatMap((field) => tokenize(document[field])));
       this.#words.set(section.id, words);
       this.#titles.set(section.id, new Set(termsOf(section.title).map((term) => term.word)));
+      this.#defined.set(section.id, new Set(section.blocks.flatMap(definedIn).flatMap(tokenize)));
       for (const word of words) this.#frequency.set(word, (this.#frequency.get(word) ?? 0) + 1);
     }
   }
@@ -72,7 +76,7 @@ export class DocsIndex {
       const section = this.#sections.get(result.id as string);
       if (!section) return [];
       const coverage = this.#coverage(section.id, asked, result.match);
-      return [{ section, coverage, score: result.score * (0.25 + 0.75 * coverage) * (1 + this.#titleFit(section.id, asked)) * pageWeight(section) }];
+      return [{ section, coverage, score: result.score * (0.25 + 0.75 * coverage) * (1 + this.#titleFit(section.id, asked) + this.#definitionFit(section.id, asked)) * pageWeight(section) }];
     });
     hits.sort((a, b) => b.score - a.score);
     const best = Math.max(0, ...hits.slice(0, 3).map((hit) => hit.coverage));
@@ -94,17 +98,33 @@ export class DocsIndex {
     return asked ? got / asked : 0;
   }
 
+  #definitionFit(id: string, terms: readonly Term[]): number {
+    const defined = this.#defined.get(id);
+    if (!defined?.size) return 0;
+    const all = terms.reduce((sum, term) => sum + this.weight(term.word), 0);
+    const hit = terms.reduce((sum, term) => sum + (defined.has(term.word) ? 1 : term.alternatives.some((one) => defined.has(one)) ? 0.6 : 0) * this.weight(term.word), 0);
+    return 0.9 * (hit / all);
+  }
+
   /** How much of a heading was asked for: a heading that is the question itself should win. */
   #titleFit(id: string, terms: readonly Term[]): number {
     const title = this.#titles.get(id);
     if (!title?.size) return 0;
-    const hit = [...title].filter((word) => terms.some((term) => term.word === word || term.alternatives.includes(word))).length;
-    const asked = terms.filter((term) => title.has(term.word) || term.alternatives.some((one) => title.has(one))).length;
-    return 0.6 * (hit / title.size) + 0.6 * (asked / Math.max(1, terms.length));
+    const sum = (words: readonly string[]): number => words.reduce((total, word) => total + this.weight(word), 0);
+    const asked = terms.map((term) => term.word);
+    const hit = [...title].filter((word) => terms.some((term) => term.word === word || term.alternatives.includes(word)));
+    const met = terms.filter((term) => title.has(term.word) || term.alternatives.some((one) => title.has(one))).map((term) => term.word);
+    return 0.6 * (sum(hit) / sum([...title])) + 0.6 * (sum(met) / sum(asked));
   }
 }
 
 /** The search matched by prefix or spelling: the same beginning, not far apart in length. */
 function isNear(found: string, word: string): boolean {
   return word.length >= 5 && Math.abs(found.length - word.length) <= 2 && found.slice(0, 3) === word.slice(0, 3);
+}
+
+function definedIn(block: Token): string[] {
+  if (block.type === 'table') return (block as Tokens.Table).rows.map((row) => row[0]?.text ?? '');
+  if (block.type === 'list') return (block as Tokens.List).items.map((item) => /^\*\*(.+?)\*\*/.exec(item.text)?.[1] ?? '');
+  return [];
 }
