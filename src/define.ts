@@ -1,0 +1,40 @@
+/** The door for script tags: registers every element. Loading it twice, or beside another version, disturbs nobody: the first one stays. */
+import { endNotice } from './load-notice.ts';
+import { allowEndpointOrigins } from './config/endpoint.ts';
+import { sayOnce } from './config/say.ts';
+import { ChatComposerElement } from './elements/chat-composer.ts';
+import { ChatMessageElement } from './elements/chat-message.ts';
+import { ChatStreamElement } from './elements/chat-stream.ts';
+import { version } from './version.ts';
+
+export * from './index.ts';
+
+function define(tag: string, element: CustomElementConstructor & { version?: string }): void {
+  const present = customElements.get(tag) as typeof element | undefined;
+  if (!present) {
+    element.version = version;
+    customElements.define(tag, element);
+  } else if (present.version !== version) {
+    sayOnce(`version ${present.version ?? 'unknown'} is on this page already and stays; version ${version} was loaded too and is not used. Load only one.`);
+  }
+}
+
+/** Whoever put the kit's script on the page trusts the place it came from, and what the tag lists in `data-endpoint-origins`. */
+function trustScript(): void {
+  const { currentScript } = document;
+  // An element that someone named "currentScript" is no script; modules have none and know their own URL.
+  const classic = currentScript instanceof HTMLScriptElement ? currentScript : undefined;
+  const scripts = Document.prototype.querySelectorAll.call(document, 'script[type="module"]') as NodeListOf<HTMLScriptElement>;
+  const script = classic ?? [...scripts].find(({ src }) => src !== '' && src === import.meta.url);
+  const own = URL.canParse(script?.src ?? import.meta.url) ? new URL(script?.src ?? import.meta.url).origin : 'null';
+  if (own !== 'null') allowEndpointOrigins(own);
+  const listed = script?.dataset.endpointOrigins?.split(/[\s,]+/).filter(Boolean) ?? [];
+  allowEndpointOrigins(...listed);
+}
+
+endNotice();
+trustScript();
+// The pieces first: a conversation that is upgraded in the page finds them ready.
+define('chat-message', ChatMessageElement);
+define('chat-composer', ChatComposerElement);
+define('chat-stream', ChatStreamElement);

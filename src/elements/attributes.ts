@@ -1,0 +1,13 @@
+/** How attributes become properties, the same way in every element. */
+import { readSetting, type Settings } from '../config/settings.ts';
+
+/** A boolean attribute; frameworks and page builders write `x="false"` and mean it. */
+export const flag = { type: Boolean, converter: (value: string | null) => value !== null && value !== 'false' };
+
+/** An attribute that is also a setting of the JSON child: read by the same schema. */
+export function setting(key: keyof Settings) {
+  return {
+    attribute: key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
+    converter: (value: string | null) => readSetting(key, value),
+  };
+}
