@@ -1,0 +1,55 @@
+/** Pages that take the sanitizer's ground away: the answer is then plain text with an error told, never raw HTML, never "null"; and pages that poison it. */
+import { expect } from '@open-wc/testing';
+import { openPolicyFrame } from '../csp/frame.ts';
+import { attacks } from '../fixtures/attacks/payloads.ts';
+import type { HostilePage } from './hostile-page.ts';
+
+const MODULE = '/test/security/hostile-page.ts';
+const TEXT = 'Hello **bold** <img src=x onerror=canary(1)> [x](javascript:canary(2)) `code`\n\n- item\n\n<details><summary>S</summary>\n\nbody\n\n</details>';
+
+async function openHostile(how: string, policies?: string) {
+  const query = new URLSearchParams({ module: MODULE, ...(policies === undefined ? {} : { policies }) });
+  const element = document.createElement('iframe');
+  element.src = `/test/csp/frame.html?${query}#${encodeURIComponent(how)}`;
+  await new Promise((resolve) => {
+    element.addEventListener('load', resolve, { once: true });
+    document.body.append(element);
+  });
+  const page = element.contentWindow as unknown as Awaited<ReturnType<typeof openPolicyFrame<HostilePage>>>['page'];
+  expect(await page.ready).to.equal('loaded');
+  return { page, close: () => element.remove() };
+}
+
+describe('a page without a sanitizer', () => {
+  for (const [how, policies] of [['policy refused', 'chat-stream-lit'], ['policy taken', undefined], ['sanitizer unsupported', undefined]] as const) {
+    it(`${how}: plain text, an error told, nothing runs`, async () => {
+      const { page, close } = await openHostile(how, policies);
+      const { text, elements, errors } = page.show(TEXT);
+      await new Promise((resolve) => setTimeout(resolve, 30));
+      for (const part of ['Hello', 'bold', '<img src=x onerror=canary(1)>', 'code', 'item', 'body']) expect(text).to.include(part);
+      expect(text).not.to.match(/\bnull\b|\[object/u);
+      expect(errors.length, 'errors told').to.be.greaterThan(0);
+      expect(errors.length, 'not one for every frame').to.be.lessThan(8);
+      for (const name of ['img', 'script', 'a', 'iframe']) expect(elements).not.to.include(name);
+      expect(page.record.runs).to.deep.equal([]);
+      close();
+    });
+  }
+});
+
+describe('a page that is poisoned', () => {
+  for (const how of ['prototype polluted', 'document clobbered']) {
+    it(`${how}: renders, and is as safe as ever`, async function () {
+      this.timeout(60_000);
+      const { page, close } = await openHostile(how);
+      const { text, elements, errors } = page.show('Hello **bold** `code` ![p](https://attacker.example/x.png)\n\n| a |\n|---|\n| 1 |');
+      expect(errors).to.deep.equal([]);
+      expect(text).to.include('Hello bold');
+      expect(elements).to.include.members(['strong', 'code', 'table']).and.not.to.include('img');
+      const sample = attacks.filter((_, index) => index % 6 === 0).map((attack) => attack.text);
+      const { findings } = await page.run(sample, 7);
+      expect(findings.slice(0, 10).map(({ payload, form, what }) => `${what}: ${form}: ${payload.slice(0, 100)}`).join('\n')).to.equal('');
+      close();
+    });
+  }
+});

@@ -1,0 +1,8 @@
+/** Types of the plain JavaScript modules that the tests of the built file use. */
+declare module '*/scripts/find-browser.mjs' {
+  export function findBrowser(): string | undefined;
+}
+
+declare module '*/csp/headers.mjs' {
+  export function targetPolicy(options: { script: string; ancestors?: string; policies?: string }): string;
+}
