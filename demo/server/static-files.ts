@@ -13,9 +13,9 @@ export function strictPolicy(nonce: string): string {
     + "require-trusted-types-for 'script'; trusted-types chat-stream chat-stream-lit";
 }
 
-/** Pages with a style sheet of their own; the kit itself would do with 'none'. */
+/** Pages with a style sheet and an icon of their own; the kit itself would do with 'none'. */
 export function styledPolicy(nonce: string): string {
-  return strictPolicy(nonce).replace("style-src 'none'", "style-src 'self'");
+  return strictPolicy(nonce).replace("style-src 'none'; img-src 'none'", "style-src 'self'; img-src 'self'");
 }
 
 /** The unbuilt source comes through Vite, as many modules and with its live-reload client: loose, and for development only. */

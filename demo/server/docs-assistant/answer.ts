@@ -26,7 +26,7 @@ export function composeAnswer(result: SearchResult, alreadyQuoted: ReadonlySet<s
   }
   const joins = second && second.relevance >= joinsFrom && best.text.length + second.text.length <= longestAnswer;
   const quoted = joins ? [best, second] : [best];
-  const parts = quoted.map((passage, index) => (index === 0 ? cite(passage, 1) : `**${lastOf(passage.title)}.** ${startsWithText(passage.text) ? '' : '\n\n'}${cite(passage, index + 1)}`));
+  const parts = quoted.map((passage, index) => (index === 0 ? cite(passage, 1) : `${asLead(lastOf(passage.title))}${startsWithText(passage.text) ? ' ' : '\n\n'}${cite(passage, index + 1)}`));
   const more = passages.slice(quoted.length, quoted.length + 2);
   return {
     text: [...parts, seeAlso(more)].filter(Boolean).join('\n\n'),
@@ -37,6 +37,10 @@ export function composeAnswer(result: SearchResult, alreadyQuoted: ReadonlySet<s
 
 function lastOf(title: string): string {
   return title.split(' › ').at(-1) ?? title;
+}
+
+function asLead(title: string): string {
+  return `**${/[.?!]$/.test(title) ? title : `${title}.`}**`;
 }
 
 function startsWithText(markdown: string): boolean {

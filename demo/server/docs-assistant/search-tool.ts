@@ -29,12 +29,13 @@ const leastCoverage = 0.25;
 
 /** `origin` is the address under which the visitor sees this server: links in answers must work for them. */
 export function searchDocs(index: DocsIndex, query: string, context: string | undefined, origin: string): SearchResult {
-  const { hits, terms, confidence } = index.search(query, context);
+  const { hits, terms, confidence: found } = index.search(query, context);
   const best = hits[0]?.score ?? 0;
   const passages = hits.filter((hit) => hit.score >= best * leastShareOfBest && hit.coverage >= leastCoverage).slice(0, passagesFound).map(({ section, score }, rank): Passage => {
     const cut = excerpt(section, terms, rank === 0 ? 1500 : 700, index.weight);
     return { title: titleOf(section), url: addressOf(section, origin), text: withAbsoluteLinks(cut.markdown, section, index, origin), whole: cut.whole, relevance: Math.round((score / best) * 100) / 100 };
   });
+  const confidence = passages.length ? found : 'none';
   if (confidence !== 'none') return { confidence, passages };
   const pages = index.library.pages.filter((page) => !page.slug.includes('/')).map((page) => ({ title: page.title, url: `${origin}/docs/${page.slug}` }));
   return { confidence, passages, pages };

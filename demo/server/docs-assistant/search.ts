@@ -20,7 +20,7 @@ export interface Found {
 
 /** Kinds of pages that repeat what others say better. */
 const pageWeight = (section: Section): number =>
-  section.page.slug === 'changelog' ? 0.45 : section.page.slug.startsWith('decisions/') ? 0.35 : section.page.slug === 'manifest' ? 0.6 : section.page.slug === 'readme' ? 0.75 : 1;
+  section.page.slug === 'changelog' ? 0.45 : section.page.slug.startsWith('decisions/') ? 0.2 : section.page.slug === 'manifest' ? 0.6 : section.page.slug === 'readme' ? 0.75 : section.page.slug === 'faq' ? 1.15 : 1;
 
 const fields = ['title', 'trail', 'text'] as const;
 const alternativeWeight = 0.55;
@@ -76,7 +76,7 @@ export class DocsIndex {
       const section = this.#sections.get(result.id as string);
       if (!section) return [];
       const coverage = this.#coverage(section.id, asked, result.match);
-      return [{ section, coverage, score: result.score * (0.25 + 0.75 * coverage) * (1 + this.#titleFit(section.id, asked) + this.#definitionFit(section.id, asked)) * pageWeight(section) }];
+      return [{ section, coverage, score: result.score * (0.08 + 0.92 * coverage ** 2) * (1 + this.#titleFit(section.id, asked) + this.#definitionFit(section.id, asked)) * pageWeight(section) }];
     });
     hits.sort((a, b) => b.score - a.score);
     const best = Math.max(0, ...hits.slice(0, 3).map((hit) => hit.coverage));

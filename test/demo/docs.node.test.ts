@@ -1,0 +1,146 @@
+/** The guides: do their links lead somewhere, do their samples run, do they say what the code says? */
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { after, before, describe, it } from 'node:test';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { loadLibrary, createSlugger, resolveLink } from '../../demo/server/docs-assistant/library.ts';
+import { strictPolicy } from '../../demo/server/static-files.ts';
+import { en } from '../../src/i18n/en.ts';
+import { ask, startDemo, textOf, user, type RunningDemo } from './helpers.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const library = loadLibrary(root);
+const page = (slug: string): string => library.pages.find((candidate) => candidate.slug === slug)!.markdown;
+const withoutCode = (markdown: string): string => markdown.replace(/^```[\s\S]*?^```/gm, '').replace(/`[^`\n]*`/g, '');
+
+describe('links in the guides', () => {
+  const anchors = new Map(library.pages.map((one) => {
+    const slug = createSlugger();
+    return [one.slug, new Set([...one.markdown.replace(/^```[\s\S]*?^```/gm, '').matchAll(/^#{1,6}\s+(.+)$/gm)].map(([, heading]) => slug(heading!)))];
+  }));
+  for (const one of library.pages.filter((candidate) => candidate.file.startsWith('docs/') && candidate.slug !== 'manifest' && !candidate.slug.includes('/'))) {
+    it(`${one.file}: each leads to a page and a heading that exist`, () => {
+      for (const [, href = ''] of withoutCode(one.markdown).matchAll(/(?<!!)\[[^\]]*\]\(([^)\s]+)\)/g)) {
+        if (/^[a-z]+:/.test(href)) continue;
+        const url = resolveLink(href, one, library.pages);
+        assert.ok(url, `${href} leads nowhere`);
+        const [target = '', anchor] = url.replace('/docs/', '').split('#');
+        if (anchor) assert.ok(anchors.get(target)?.has(anchor), `${href}: there is no such heading`);
+      }
+    });
+  }
+});
+
+describe('facts in the guides', () => {
+  it('the policy to copy is the one that the demo is sent with', () => {
+    assert.ok(page('security').includes(`Content-Security-Policy: ${strictPolicy('RANDOM')}\n`));
+  });
+
+  it('each error code stands in the table with the words that visitors read', () => {
+    const rows = [...page('outcomes-and-errors').matchAll(/^\| `([a-z-]+)` \| .+ \| (.+) \|$/gm)];
+    const told = new Map(rows.map(([, code, words]) => [code, words]));
+    for (const [code, words] of Object.entries(en.errors)) assert.equal(told.get(code), words, code);
+  });
+
+  it('names each custom property that the kit reads', () => {
+    const read = new Set(readFileSync(`${root}/src/styles/tokens.ts`, 'utf8').match(/--chat-[a-z-]+/g));
+    for (const name of read) assert.ok(page('styling').includes(`\`${name}\``), name);
+  });
+});
+
+describe('server samples in the guides', () => {
+  const folder = `${root}/node_modules/.cache/docs-samples`;
+  let demo: RunningDemo;
+  before(async () => {
+    demo = await startDemo();
+    mkdirSync(folder, { recursive: true });
+    const assistant = pathToFileURL(`${root}/demo/server/docs-assistant/model.ts`);
+    writeFileSync(`${folder}/model.js`, `import { createDocsAssistant } from '${assistant}';\nexport const model = createDocsAssistant({ charactersPerSecond: 0 });\n`);
+    for (const version of ['v5', 'v6']) writeFileSync(`${folder}/model-${version}.js`, oldModel(version === 'v5' ? 'v2' : 'v3'));
+  });
+  after(async () => {
+    await demo.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  /** The first sample below a heading, as a file that can be imported. */
+  function sample(heading: string, change: (code: string) => string = (code) => code): string {
+    const section = library.sections.find((candidate) => candidate.page.slug === 'connect-your-server' && candidate.title === heading);
+    const code = /```js\n([\s\S]*?)```/.exec(section!.blocks.map((block) => block.raw).join(''))?.[1];
+    assert.ok(code, `There is no sample below "${heading}".`);
+    const file = `${folder}/${heading.replace(/\W+/g, '-')}-${Math.random().toString(36).slice(2)}.js`;
+    writeFileSync(file, change(code));
+    return pathToFileURL(file).href;
+  }
+
+  async function withHandler(handler: (request: Request) => Promise<Response>, run: (endpoint: string) => Promise<void>): Promise<void> {
+    const server = createServer(async (request, response) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of request) chunks.push(chunk as Buffer);
+      const answer = await handler(new Request('http://localhost/api/chat', { method: 'POST', body: Buffer.concat(chunks) }));
+      response.writeHead(answer.status, Object.fromEntries(answer.headers));
+      for await (const chunk of answer.body!) response.write(chunk);
+      response.end();
+    });
+    await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+    try {
+      await run(`http://127.0.0.1:${(server.address() as { port: number }).port}/api/chat`);
+    } finally {
+      server.closeAllConnections();
+      server.close();
+    }
+  }
+
+  it('Node.js with AI SDK 7', async () => {
+    const port = await freePort();
+    await import(sample('Node.js with AI SDK 7', (code) => code.replace('createServer(async', 'export const server = createServer(async').replace('3000', String(port)))).then(async ({ server }) => {
+      try {
+        assert.match(textOf(await ask(`http://127.0.0.1:${port}/api/chat`, [user('Hello')])), /I answer questions/);
+      } finally {
+        server.closeAllConnections();
+        server.close();
+      }
+    });
+  });
+
+  it('Next.js', async () => {
+    const { POST } = await import(sample('Next.js'));
+    await withHandler(POST, async (endpoint) => assert.match(textOf(await ask(endpoint, [user('Hello')])), /I answer questions/));
+  });
+
+  it('An agent with tools, AI SDK 7', async () => {
+    const { POST } = await import(sample('An agent with tools, AI SDK 7'));
+    await withHandler(POST, async (endpoint) => assert.match(textOf(await ask(endpoint, [user('Hello')])), /I answer questions/));
+  });
+
+  for (const version of ['v5', 'v6']) {
+    it(`AI SDK 6 and AI SDK 5, with ${version}`, async () => {
+      const { POST } = await import(sample('AI SDK 6 and AI SDK 5', (code) => code.replace("from 'ai'", `from 'ai-${version}'`).replace('./model.js', `./model-${version}.js`)));
+      await withHandler(POST, async (endpoint) => assert.equal(textOf(await ask(endpoint, [user('Hello')])), 'Hello there.'));
+    });
+  }
+
+  it('the answer that is written by hand is one that the real client reads', async () => {
+    const body = /^data: [\s\S]*?\[DONE\]\n/m.exec(page('connect-your-server'))?.[0];
+    await withHandler(async () => new Response(`${body}\n`, { headers: { 'content-type': 'text/event-stream' } }), async (endpoint) => {
+      assert.equal(textOf(await ask(endpoint, [user('Hello')])), 'Hello there.');
+    });
+  });
+});
+
+function oldModel(specification: 'v2' | 'v3'): string {
+  const finish = specification === 'v2'
+    ? `{ type: 'finish', finishReason: 'stop', usage: { inputTokens: 1, outputTokens: 1, totalTokens: 2 } }`
+    : `{ type: 'finish', finishReason: { unified: 'stop', raw: 'stop' }, usage: { inputTokens: { total: 1 }, outputTokens: { total: 1 } } }`;
+  return `const parts = [{ type: 'stream-start', warnings: [] }, { type: 'text-start', id: '0' }, { type: 'text-delta', id: '0', delta: 'Hello' }, { type: 'text-delta', id: '0', delta: ' there.' }, { type: 'text-end', id: '0' }, ${finish}];
+export const model = { specificationVersion: '${specification}', provider: 'test', modelId: 'test', supportedUrls: {}, doStream: async () => ({ stream: ReadableStream.from(parts) }) };\n`;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  const { port } = server.address() as { port: number };
+  await new Promise((resolve) => { server.close(resolve); });
+  return port;
+}
