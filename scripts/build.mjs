@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
-import { lexerOfMarked, minifyStyles, renameLitPolicy } from './build-plugins.mjs';
+import { minifyStyles, scriptPlugins } from './build-plugins.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const at = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
@@ -29,7 +29,7 @@ async function buildScript(format, fileName) {
   await build({
     ...common,
     define: { ...common.define, 'process.env.NODE_ENV': '"production"' },
-    plugins: [minifyStyles(), renameLitPolicy(), lexerOfMarked()],
+    plugins: scriptPlugins(),
     build: {
       target, outDir: at('dist'), emptyOutDir: false, sourcemap: false, minify: 'oxc',
       lib: { entry: at('src/define.ts'), formats: [format], name: 'ChatStream', fileName: () => fileName },

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
-import { lexerOfMarked, minifyStyles, renameLitPolicy } from '../../scripts/build-plugins.mjs';
+import { lexerOfMarked, minifyStyles, scriptPlugins } from '../../scripts/build-plugins.mjs';
 
 const at = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
@@ -18,9 +18,6 @@ export const RENDERERS = {
   'naive-delta': 'page/renderers/naive-delta.js',
 };
 export const PEERS = ['streaming-markdown', 'streamdown'];
-
-/** What the build of the single file changes on the way. Made anew for each build, since they count what they find. */
-export const scriptPlugins = () => [minifyStyles(), renameLitPolicy(), lexerOfMarked()];
 
 export const peersInstalled = () => existsSync(at('peers/node_modules'));
 
