@@ -126,11 +126,14 @@ describe('the built file under the target policy', { timeout: 180_000 }, () => {
         return (await element.respondToApproval(approval!.id, true))?.outcome;
       }), 'completed');
       // By hand, too: type and press Enter, press the copy buttons.
+      const before = await chat(page, (element) => element.messages.length);
       await page.evaluate(() => (document.querySelector('chat-stream') as HTMLElement).focus());
       await page.keyboard.type('everything');
       await page.keyboard.press('Enter');
-      await page.waitForFunction(() => (document.querySelector('chat-stream') as unknown as Chat).messages.length >= 12, { timeout: 10_000 }).catch(() => {});
-      await page.waitForFunction(() => (document.querySelector('chat-stream') as unknown as Chat).status === 'ready', { timeout: 10_000 });
+      await page.waitForFunction((count) => {
+        const { messages, status } = document.querySelector('chat-stream') as unknown as Chat;
+        return messages.length > count && status === 'ready';
+      }, { timeout: 10_000 }, before);
       const typed = await chat(page, (element) => element.messages.filter((message) => JSON.stringify(message.parts).includes('"everything"')).length);
       assert.equal(typed, 2, 'the typed question was sent');
       await page.evaluate(() => {

@@ -30,11 +30,18 @@ describe('links', () => {
     });
   }
 
-  for (const href of ['/a', 'a.html', '?a=b', '#a', '//site.example', '\\\\site.example', 'ftp://site.example', 'javascript:x', 'data:text/html,x', 'https://u:p@site.example/', 'https://u@site.example/', `https://site.example/${'a'.repeat(2048)}`, 'https://', 'http:site.example', 'ws://site.example', 'blob:https://site.example/1']) {
+  for (const href of ['/a', 'a.html', '?a=b', '#a', '//site.example', '\\\\site.example', 'ftp://site.example', 'javascript:x', 'data:text/html,x', 'https://u:p@site.example/', 'https://u@site.example/', `https://site.example/${'a'.repeat(2048)}`, 'https://', 'ws://site.example', 'blob:https://site.example/1']) {
     it(`${href.slice(0, 40)} is its text only`, () => {
       const root = shown(`before [x](${href}) after`);
       expect(root.querySelector('a')).to.equal(null);
       expect(visibleText(root)).to.match(/^before \[?x/u);
+    });
+  }
+
+  for (const href of ['http:site.example', 'https:/site.example', 'https:\\\\site.example', 'HTTPS:site.example', 'http:/logout']) {
+    it(`${href}, which a page would take for one of its own, never leads to the page`, () => {
+      const written = link(`[x](${href})`)?.getAttribute('href') ?? 'https://none.example/';
+      expect(written).to.match(/^https?:\/\//u);
     });
   }
 
