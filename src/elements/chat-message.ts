@@ -5,7 +5,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import type { Catalogue } from '../i18n/catalogue.ts';
 import { languageOf, resolveCatalogue } from '../i18n/resolve.ts';
 import { copyText } from '../markdown/index.ts';
-import type { MarkdownOptions } from '../markdown/index.ts';
+import type { MarkdownOptions } from '../markdown/options.ts';
 import type { Message, Part } from '../protocol/message.ts';
 import type { TransportError } from '../protocol/transport.ts';
 import { base } from '../styles/base.ts';
@@ -84,7 +84,7 @@ export class ChatMessageElement extends LitElement {
   declare turn: Turn | undefined;
   /** Origins whose images are shown at once. */
   declare imageOrigins: string[] | undefined;
-  /** Origins that links may lead to; any, when not given. */
+  /** Origins that relative links may lead to. */
   declare linkOrigins: string[] | undefined;
   /** The message belongs to the last turn: its buttons are always in sight, and it can be asked for again. */
   declare last: boolean;

@@ -1,7 +1,7 @@
 /** Every word the kit shows or speaks, as one type: a translation is one object of it. */
 import type { ErrorCode } from '../protocol/transport.ts';
 import type { Outcome } from '../turn/turn.ts';
-import type { MarkdownLabels } from '../markdown/index.ts';
+import type { MarkdownLabels } from '../markdown/options.ts';
 
 /** How a tool call stands, for people: several protocol states may read alike. */
 export type ToolStanding = 'running' | 'done' | 'failed' | 'denied' | 'waiting' | 'unfinished';

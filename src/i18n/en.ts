@@ -1,4 +1,5 @@
 /** English: the words of a kit whose page names no other language. */
+import { defaultLabels } from '../markdown/options.ts';
 import type { Catalogue } from './catalogue.ts';
 
 const unreachable = 'The service could not be reached.';
@@ -38,7 +39,7 @@ export const en: Catalogue = {
   over: (count) => `${count} over`,
 
   waiting: 'Waiting for the answer',
-  duration: (seconds) => (seconds < 10 && seconds % 1 ? `${seconds.toFixed(1)} s` : seconds < 100 ? `${Math.round(seconds)} s` : `${Math.round(seconds / 60)} min`),
+  duration: (seconds) => (seconds < 9.95 && seconds % 1 ? `${seconds.toFixed(1)} s` : seconds < 100 ? `${Math.round(seconds)} s` : `${Math.round(seconds / 60)} min`),
   thinking: (time) => (time ? `Thinking for ${time}` : 'Thinking'),
   thought: (time) => (time ? `Thought for ${time}` : 'Thoughts'),
 
@@ -97,15 +98,5 @@ export const en: Catalogue = {
   copied: 'Copied',
   regenerate: 'Answer again',
 
-  markdown: {
-    copy: 'Copy',
-    copied: 'Copied',
-    code: 'Code',
-    table: 'Table',
-    loadImage: 'Load image',
-    imageFrom: (host) => `Image from ${host}, not loaded`,
-    truncated: 'The rest is shown as plain text.',
-    footnotes: 'Footnotes',
-    backToText: 'Back to text',
-  },
+  markdown: defaultLabels,
 };

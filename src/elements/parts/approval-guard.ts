@@ -54,7 +54,8 @@ export class ApprovalGuard implements ReactiveController {
 
   hostUpdated(): void {
     if (!this.#host.renderRoot.querySelector('.approval')) return this.hostDisconnected();
-    this.look();
+    // Not within the update: what is found may ask for another one.
+    queueMicrotask(this.look);
     this.#timer ??= setInterval(this.look, LOOK);
   }
 

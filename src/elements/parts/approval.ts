@@ -1,7 +1,7 @@
 /** Asks a person before a tool runs: its name and its whole input as text, then the two answers. */
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
-import { cleanText } from '../../markdown/index.ts';
+import { cleanText } from '../../markdown/clean.ts';
 import { toolName } from '../../protocol/message.ts';
 import type { ToolPart } from '../../protocol/message.ts';
 import { icon } from '../icons.ts';

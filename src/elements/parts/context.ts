@@ -1,6 +1,6 @@
 /** What every part of a message may need to know besides its own data. */
 import type { Catalogue } from '../../i18n/catalogue.ts';
-import type { MarkdownOptions } from '../../markdown/index.ts';
+import type { MarkdownOptions } from '../../markdown/options.ts';
 import type { Outcome } from '../../turn/turn.ts';
 import type { ApprovalGuard } from './approval-guard.ts';
 import type { Stopwatch } from './stopwatch.ts';

@@ -1,7 +1,7 @@
 /** Says how a turn ended when it did not end well, what the service said, and what can be done. */
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
-import { cleanText } from '../../markdown/index.ts';
+import { cleanText } from '../../markdown/clean.ts';
 import type { ErrorCode, TransportError } from '../../protocol/transport.ts';
 import type { Outcome } from '../../turn/turn.ts';
 import { icon } from '../icons.ts';

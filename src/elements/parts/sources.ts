@@ -2,11 +2,12 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { FilePart, Part, SourceDocumentPart, SourceUrlPart } from '../../protocol/message.ts';
-import { checkLink, cleanText } from '../../markdown/index.ts';
+import { cleanText } from '../../markdown/clean.ts';
+import { readLink } from '../../markdown/links.ts';
 import { icon } from '../icons.ts';
 import type { PartContext } from './context.ts';
 
-export function sources(parts: readonly Part[], { words, markdown }: PartContext): TemplateResult | typeof nothing {
+export function sources(parts: readonly Part[], { words }: PartContext): TemplateResult | typeof nothing {
   const seen = new Set<string>();
   const found = parts.filter((part): part is SourceUrlPart | SourceDocumentPart => {
     const key = part.type === 'source-url' ? part.url : part.type === 'source-document' ? part.sourceId : '';
@@ -14,7 +15,7 @@ export function sources(parts: readonly Part[], { words, markdown }: PartContext
   });
   if (!found.length) return nothing;
   return html`<div class="sources" part="sources" role="group" aria-label=${words.sources}>${found.map((part, index) => {
-    const link = part.type === 'source-url' ? checkLink(part.url, markdown) : undefined;
+    const link = part.type === 'source-url' ? webLink(part.url) : undefined;
     return pill('source', html`<b>${index + 1}</b>`, part.title || (part.type === 'source-document' ? part.filename ?? words.file : link ? '' : part.url), link);
   })}</div>`;
 }
@@ -25,6 +26,12 @@ export function files(parts: readonly Part[], { words }: PartContext): TemplateR
   return html`<div class="sources" part="files" role="group" aria-label=${words.files}>${found.map(({ filename, mediaType }) =>
     pill('file', icon('file', 'small'), filename || words.file, undefined, mediaType),
   )}</div>`;
+}
+
+/** Only web addresses that a link of a reply may have as well. */
+function webLink(url: string): string | undefined {
+  const href = readLink(url, '', {})?.href;
+  return href && /^https?:/i.test(href) ? href : undefined;
 }
 
 /** A link only when the policy for links of a reply lets it be one. */

@@ -1,5 +1,5 @@
 /** Small helpers for text that came from outside and is shown as text. */
-import { cleanText } from '../../markdown/index.ts';
+import { cleanText } from '../../markdown/clean.ts';
 import type { Part, ToolPart } from '../../protocol/message.ts';
 import { toolName } from '../../protocol/message.ts';
 

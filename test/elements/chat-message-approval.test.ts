@@ -1,0 +1,139 @@
+/** chat-message: nothing is approved that a person has not seen and meant. */
+import { aTimeout, expect } from '@open-wc/testing';
+import { sendKeys, sendMouse } from '@web/test-runner-commands';
+import type { ChatMessageElement } from '../../src/elements/chat-message.ts';
+import { find, heard, middleOf, repaint, show, tool, wordsOf } from './message-helpers.ts';
+
+const ask = (input: unknown = { order: '10482' }, fields = {}) =>
+  show([tool('refund_order', 'approval-requested', { input, approval: { id: 'a1', ...fields } })], { outcome: 'waiting', last: true });
+const approve = (element: Element) => find<HTMLButtonElement>(element, '[part=approve]')!;
+const press = async (button: Element) => {
+  await sendMouse({ type: 'click', position: middleOf(button) });
+};
+const SETTLED = 800;
+
+/** Counts answers that leave the element. */
+function answers(element: ChatMessageElement): unknown[] {
+  const found: unknown[] = [];
+  element.addEventListener('chat-approval-response', (event) => found.push((event as CustomEvent).detail));
+  return found;
+}
+
+describe('<chat-message> approval', () => {
+  it('is accessible', async () => {
+    await expect(await ask()).to.be.accessible();
+  });
+
+  it('asks with the tool\'s name and its whole input as text', async () => {
+    const element = await ask({ order: '10482', lines: [{ sku: 'a' }] });
+    expect(wordsOf(find(element, '.approval-head'))).to.equal('Refund order? The assistant wants to run refund_order.');
+    expect(wordsOf(find(element, '.approval-input'))).to.equal('order10482lines[ { "sku": "a" } ]');
+    expect(find(element, '.tool')).to.not.exist;
+  });
+
+  it('takes a real click on a card that has stood still', async () => {
+    const element = await ask();
+    await aTimeout(SETTLED);
+    const answer = heard(document, 'chat-approval-response');
+    await press(approve(element));
+    expect((await answer).detail).to.deep.equal({ messageId: 'm1', approvalId: 'a1', approved: true });
+  });
+
+  it('takes a no', async () => {
+    const element = await ask();
+    await aTimeout(SETTLED);
+    const answer = heard(document, 'chat-approval-response');
+    await press(find(element, '[part=deny]')!);
+    expect((await answer).detail).to.deep.equal({ messageId: 'm1', approvalId: 'a1', approved: false });
+  });
+
+  it('takes the keyboard, but has not put the focus on Approve', async () => {
+    const element = await ask();
+    expect(element.shadowRoot!.activeElement).to.equal(null);
+    await aTimeout(SETTLED);
+    approve(element).focus();
+    const answer = heard(document, 'chat-approval-response');
+    await sendKeys({ press: 'Enter' });
+    expect((await answer).detail.approved).to.equal(true);
+  });
+
+  it('ignores clicks made by scripts', async () => {
+    const element = await ask();
+    const found = answers(element);
+    await aTimeout(SETTLED);
+    approve(element).click();
+    find(element, '[part=deny]')!.click();
+    expect(found).to.deep.equal([]);
+  });
+
+  it('ignores a click right after it appeared', async () => {
+    const element = await ask();
+    const found = answers(element);
+    // Deny: it is never disabled, so only the clock can hold it back.
+    const button = find(element, '[part=deny]')!;
+    const since = performance.now();
+    await press(button);
+    if (performance.now() - since < 450) expect(found).to.deep.equal([]);
+  });
+
+  it('ignores a click right after it moved', async () => {
+    const element = await ask();
+    const found = answers(element);
+    await aTimeout(SETTLED);
+    const spacer = document.createElement('div');
+    spacer.style.setProperty('height', '30px');
+    element.before(spacer);
+    await press(approve(element));
+    expect(found).to.deep.equal([]);
+    await aTimeout(SETTLED);
+    await press(approve(element));
+    expect(found).to.have.length(1);
+    spacer.remove();
+  });
+
+  it('wants a long input read to its end', async () => {
+    const element = await ask({ body: 'A long letter. '.repeat(200) });
+    expect(approve(element).disabled).to.equal(true);
+    expect(wordsOf(find(element, '.approval-foot'))).to.contain('Read to the end first');
+    const well = find(element, '.approval-input')!;
+    well.scrollTop = well.scrollHeight;
+    await aTimeout(400);
+    expect(approve(element).disabled).to.equal(false);
+    expect(wordsOf(find(element, '.approval-foot'))).to.not.contain('Read to the end');
+  });
+
+  it('does not count a card that is not displayed as read', async () => {
+    const element = await show([]);
+    element.style.setProperty('display', 'none');
+    element.message = { id: 'm2', role: 'assistant', parts: [tool('x', 'approval-requested', { input: 'long '.repeat(999), approval: { id: 'a9' } })] };
+    await element.updateComplete;
+    await aTimeout(500);
+    expect(approve(element).disabled).to.equal(true);
+  });
+
+  it('has no buttons when the server decides by itself', async () => {
+    const element = await ask({}, { isAutomatic: true });
+    expect(find(element, '.approval')).to.not.exist;
+    expect(find(element, '[part=approve]')).to.not.exist;
+  });
+
+  it('waits while the stream still runs', async () => {
+    const element = await ask();
+    await repaint(element, { streaming: true, outcome: undefined });
+    expect(find<HTMLButtonElement>(element, '[part=deny]')!.disabled).to.equal(true);
+  });
+
+  it('becomes a row that says who decided, and keeps the focus inside', async () => {
+    const part = tool('refund_order', 'approval-requested', { input: { order: '1' }, approval: { id: 'a1' } });
+    const element = await show([part], { outcome: 'waiting' });
+    approve(element).focus();
+    part.state = 'output-available';
+    part.approval!.approved = true;
+    await repaint(element, { outcome: 'completed' });
+    expect(wordsOf(find(element, '.tool-input'))).to.equal('1, approved by you');
+    expect(element.shadowRoot!.activeElement).to.equal(find(element, 'article'));
+    part.state = 'output-denied';
+    await repaint(element);
+    expect(wordsOf(find(element, '.tool-input'))).to.equal('Declined by you');
+  });
+});
