@@ -2,6 +2,7 @@
 import * as puppeteer from 'puppeteer-core';
 import { chromeLauncher } from '@web/test-runner-chrome';
 import { findBrowser } from './scripts/find-browser.mjs';
+import { browserChat } from './test/servers/browser-chat.mjs';
 import { prebundle, typescript } from './scripts/wtr-plugins.mjs';
 import { policyPages } from './test/csp/headers.mjs';
 
@@ -11,7 +12,7 @@ export default {
   files: ['test/**/*.test.ts', '!test/**/*.node.test.ts'],
   nodeResolve: true,
   concurrency: 2,
-  middleware: [policyPages()],
+  middleware: [policyPages(), browserChat()],
   plugins: [prebundle('ai', 'fast-check'), typescript()],
   testFramework: { config: { timeout: 20_000 } },
   testsFinishTimeout: process.env.FULL === '1' ? 3_600_000 : 300_000,

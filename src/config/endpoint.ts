@@ -30,7 +30,7 @@ export function checkEndpoint(endpoint: unknown, page: AskingPage): string {
   };
   const text = typeof endpoint === 'string' ? endpoint.trim() : '';
   // What templates and page builders leave behind; a URL parser would take each for a relative path.
-  const url = /[\s<>{}"'“”„‘’«»]|^(undefined|null|NaN)$/.test(text) ? undefined : parse(text, page.base);
+  const url = !text || /[\s<>{}"'“”„‘’«»]|^(undefined|null|NaN)$/.test(text) ? undefined : parse(text, page.base);
   if (!url) return refuse('a URL such as "/api/chat" or "https://api.example.com/chat"', 'Look for straight quotes and for a placeholder that was not filled in.');
   const { protocol, origin } = url;
   if (protocol !== 'https:' && protocol !== 'http:') return refuse(`https:, not ${protocol}`, 'Write the whole URL, or a path that begins with "/".');

@@ -51,7 +51,9 @@ export function suggestionsView(texts: readonly string[], label: string, ask: (t
 
 /** What a screen reader hears when a turn has ended: how, and then the answer or why there is none. */
 export function endWords({ outcome, error }: Turn, answer = '', words: Catalogue): string {
-  const rest = error ? words.errors[error.code] : outcome === 'stopped' ? '' : answer;
+  // Half way, a failed request and a lost connection are the same thing to a reader.
+  const code = outcome === 'interrupted' && error?.code === 'network' ? 'cut-off' : error?.code;
+  const rest = code ? words.errors[code] : outcome === 'stopped' ? '' : answer;
   return `${words.outcomes[outcome ?? 'completed']} ${rest}`;
 }
 
