@@ -27,7 +27,13 @@ export async function answerChat(request: IncomingMessage, response: ServerRespo
   response.once('close', () => {
     if (!response.writableFinished) abort.abort(new Error('The visitor stopped the answer or left.'));
   });
-  const agent = new ToolLoopAgent({ model: options.model, instructions, tools: { searchDocs: createSearchTool(options.index, originOf(request)) } });
+  const agent = new ToolLoopAgent({
+    model: options.model,
+    instructions,
+    tools: { searchDocs: createSearchTool(options.index, originOf(request)) },
+    // Reported once, by the stream below, instead of on the console as well.
+    onError: () => {},
+  });
   const stream = await createAgentUIStream({
     agent,
     uiMessages,

@@ -43,6 +43,25 @@ describe('facts in the guides', () => {
     for (const [code, words] of Object.entries(en.errors)) assert.equal(told.get(code), words, code);
   });
 
+  it('lists each attribute, event, slot and part that the elements declare, and no other event', () => {
+    const elements = page('elements');
+    for (const name of ['chat-stream', 'chat-message', 'chat-composer']) {
+      const source = readFileSync(`${root}/src/elements/${name}.ts`, 'utf8');
+      const declared = [...source.matchAll(/^ \* @(?:attr \{[^}]*\}|fires \{[^}]*\}|slot|csspart) ([a-z-]+) - /gm)].map(([, declaredName]) => declaredName!);
+      assert.ok(declared.length > 0 || name === 'chat-message', name);
+      for (const one of declared) assert.ok(elements.includes(`\`${one}\``), `${name}: ${one}`);
+    }
+    const known = readFileSync(`${root}/src/elements/events.ts`, 'utf8');
+    for (const [, event] of elements.matchAll(/`(chat-[a-z]+(?:-[a-z]+)*)` \| .* \|/g)) assert.ok(known.includes(`'${event}'`), event);
+  });
+
+  it('lists each setting of the JSON child', () => {
+    const schema = /const schema[^{]*\{([\s\S]*?)\n\};/.exec(readFileSync(`${root}/src/config/settings.ts`, 'utf8'))![1]!;
+    const settings = [...schema.matchAll(/([a-zA-Z]+):/g)].map(([, name]) => name!);
+    assert.ok(settings.length > 10);
+    for (const name of settings) assert.ok(page('elements').includes(`\`${name}\``), name);
+  });
+
   it('names each custom property that the kit reads', () => {
     const read = new Set(readFileSync(`${root}/src/styles/tokens.ts`, 'utf8').match(/--chat-[a-z-]+/g));
     for (const name of read) assert.ok(page('styling').includes(`\`${name}\``), name);

@@ -18,9 +18,15 @@ export interface Found {
   confidence: 'good' | 'weak' | 'none';
 }
 
-/** Kinds of pages that repeat what others say better. */
-const pageWeight = (section: Section): number =>
-  section.page.slug === 'changelog' ? 0.45 : section.page.slug.startsWith('decisions/') ? 0.2 : section.page.slug === 'manifest' ? 0.6 : section.page.slug === 'readme' ? 0.75 : section.page.slug === 'faq' ? 1.15 : 1;
+const pageWeights: Readonly<Record<string, number>> = { changelog: 0.45, manifest: 0.6, readme: 0.75, faq: 1.15 };
+/** What the lines under a page's own title say, its sections say better. */
+const introductionWeight = 0.6;
+
+/** Kinds of places that repeat what others say better. */
+function placeWeight({ page, title }: Section): number {
+  const introduction = page.slug !== 'readme' && title === page.title ? introductionWeight : 1;
+  return introduction * (page.slug.startsWith('decisions/') ? 0.2 : pageWeights[page.slug] ?? 1);
+}
 
 const fields = ['title', 'trail', 'text'] as const;
 const alternativeWeight = 0.55;
@@ -76,7 +82,7 @@ export class DocsIndex {
       const section = this.#sections.get(result.id as string);
       if (!section) return [];
       const coverage = this.#coverage(section.id, asked, result.match);
-      return [{ section, coverage, score: result.score * (0.08 + 0.92 * coverage ** 2) * (1 + this.#titleFit(section.id, asked) + this.#definitionFit(section.id, asked)) * pageWeight(section) }];
+      return [{ section, coverage, score: result.score * (0.08 + 0.92 * coverage ** 2) * (1 + this.#titleFit(section.id, asked) + this.#definitionFit(section.id, asked)) * placeWeight(section) }];
     });
     hits.sort((a, b) => b.score - a.score);
     const best = Math.max(0, ...hits.slice(0, 3).map((hit) => hit.coverage));

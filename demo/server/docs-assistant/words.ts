@@ -7,20 +7,20 @@ const filler = new Set((
   + 'let like look lot make makes making many may maybe me mean means might mine more most much must my need needs new no not now of off ok okay on one only or other '
   + 'our out over per please possible put really same say says see should show so some someone something stuff such sure take tell than thank thanks that the their '
   + 'them then there these they thing things this those to too try under until up us use used useful user users using very want wants was way we well were what whats when where '
-  + 'whether which while who why will with within wont work working works would yes you your yours set provide available actually currently possibly supported supports support explain describe difference feature features shown happen happens happening display displayed example'
+  + 'whether which while who why will with within wont work working works would yes you your yours set provide available actually currently possibly supported supports support explain describe difference feature features shown happen happens happening display displayed example hood'
 ).split(' '));
 
 /** What people say for what the docs call otherwise. Each word leads to the others of its row. */
 const rows = [
   'dark night color-scheme scheme', 'theme color colour look style styling appearance brand', 'accent brand primary', 'install setup start npm begin quickstart', 'embed add include tag cdn snippet',
   'cancel abort stop halt', 'retry again resend', 'resume continue reconnect', 'rtl right-to-left arabic hebrew bidi direction', 'accessibility a11y screen-reader aria wcag keyboard',
-  'csp content-security-policy', 'xss injection sanitize safe security', 'image picture photo img', 'link url href hyperlink', 'history persist save storage store remember', 'token key secret auth authorization login credential',
+  'csp content-security-policy', 'xss inject injection sanitize safe security attack', 'image picture photo img', 'link url href hyperlink', 'history persist save storage store remember', 'token key secret auth authorization login credential',
   'nginx proxy buffering buffer', 'slow speed fast performance latency', 'size big large small heavy weight bundle kb kilobyte gzip', 'backend server endpoint api', 'placeholder hint', 'suggestion suggest prompt starter', 'greeting welcome intro',
   'language locale translate translation i18n german french', 'next nextjs next.js', 'react vue svelte angular framework', 'express hono fastify node', 'python django flask fastapi', 'attribute property option prop', 'event listener callback', 'fire emit dispatch', 'shortcut key hotkey keyboard', 'alone own standalone separately', 'renderer render rendering view',
   'method function', 'css stylesheet', 'font typeface', 'citation source reference', 'reasoning thinking thought', 'tool function-call', 'approve approval confirm permission', 'table column', 'math mathematics latex katex formula equation', 'code fence highlight syntax',
   'upload file attachment attach', 'voice speech microphone audio', 'error failure fail failed problem wrong', 'offline network connection', 'cors cross-origin cross-domain', 'license licence mit', 'browser chrome firefox safari',
   'wordpress cms squarespace shopify', 'popup launcher bubble floating widget', 'mobile phone touch', 'clear reset delete', 'outcome ended ending', 'version changelog release', 'width height', 'website site page web webpage', 'corner radius round rounded square', 'script javascript js', 'several multiple many two',
-  'sse event-stream streaming', 'frame fps repaint render', 'header headers', 'test tested testing', 'html markup', 'openai gpt anthropic claude llm model', 'shadow slot part', 'copy clipboard', 'sri integrity hash', 'trusted-types',
+  'sse event-stream streaming', 'frame fps repaint render', 'header headers', 'test tested testing', 'html markup', 'openai gpt anthropic claude llm model', 'shadow slot part', 'copy clipboard', 'typescript type typed', 'sri integrity hash', 'trusted-types',
 ];
 
 /** Cuts the endings that do not change what a word is about. Crude on purpose: both sides of the search go through it. */
