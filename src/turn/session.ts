@@ -206,7 +206,7 @@ export class Session {
   }
 
   #emit(change: SessionChange): void {
-    for (const listener of [...this.#listeners]) {
+    for (const listener of this.#listeners) {
       try {
         listener(change);
       } catch (error) {

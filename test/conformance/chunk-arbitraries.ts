@@ -13,9 +13,9 @@ const defined = <T extends object>(chunk: T): T => Object.fromEntries(Object.ent
 const of = (type: string, fields: Record<string, fc.Arbitrary<unknown>> = {}): fc.Arbitrary<{ type: string }> =>
   fc.record({ type: fc.constant(type), ...fields }).map(defined) as fc.Arbitrary<{ type: string }>;
 
-const texts = [
-  ...['text', 'reasoning'].flatMap(kind => [of(`${kind}-start`, { id, providerMetadata }), of(`${kind}-delta`, { id, delta, providerMetadata }), of(`${kind}-end`, { id, providerMetadata })]),
-];
+const texts = ['text', 'reasoning'].flatMap(kind => [
+  of(`${kind}-start`, { id, providerMetadata }), of(`${kind}-delta`, { id, delta, providerMetadata }), of(`${kind}-end`, { id, providerMetadata }),
+]);
 const toolExtras = { providerExecuted: flag, providerMetadata, dynamic: flag };
 const tools = [
   of('tool-input-start', { toolCallId: callId, toolName: fc.constantFrom('search', 'write'), title: fc.constantFrom('T', undefined), inputEncoding: fc.constantFrom('json', 'text', undefined), ...toolExtras }),

@@ -190,7 +190,7 @@ describe('any sequence of chunks', () => {
       // Without completed texts and resets no delta is ever lost, and none is doubled.
       if (!chunks.some(({ type }) => type === 'reset-step' || type === 'text-completed')) {
         for (const type of ['text', 'reasoning']) {
-          const sent = chunks.map(chunk => (chunk.type === `${type}-delta` ? (chunk as { delta: string }).delta : '')).join('');
+          const sent = chunks.map(chunk => (chunk.type === `${type}-delta` ? (chunk as unknown as { delta: string }).delta : '')).join('');
           assert.deepEqual([...shown(type)].sort(), [...sent].sort());
         }
       }

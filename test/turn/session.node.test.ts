@@ -1,0 +1,424 @@
+/** A session: its turns, its status, what it sends, and what its listeners hear. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { isToolPart } from '../../src/protocol/message.ts';
+import type { Message } from '../../src/protocol/message.ts';
+import { TransportError } from '../../src/protocol/transport.ts';
+import { Session } from '../../src/turn/session.ts';
+import type { SessionChange } from '../../src/turn/session.ts';
+import type { Turn } from '../../src/turn/turn.ts';
+import { plain, ScriptedTransport, text, whole } from './helpers.ts';
+
+function start(...answers: Parameters<ScriptedTransport['answer']>[0][]): { session: Session; transport: ScriptedTransport; heard: SessionChange[] } {
+  const transport = new ScriptedTransport();
+  for (const answer of answers) transport.answer(answer);
+  const session = new Session({ id: 'c1', transport: () => transport });
+  const heard: SessionChange[] = [];
+  session.subscribe(change => heard.push(change));
+  return { session, transport, heard };
+}
+const textOf = (turn: Turn | undefined): string => turn!.message.parts.map(part => (part.type === 'text' ? part.text : '')).join('');
+const calls = (turn: Turn): unknown[] => turn.message.parts.filter(isToolPart).map(part => part.state);
+const finish = (finishReason = 'stop'): object => ({ type: 'finish', finishReason });
+const call = (id: string, fields: object = {}): object => ({ type: 'tool-input-available', toolCallId: id, toolName: 'search', input: {}, ...fields });
+const ask = (id: string): object => ({ type: 'tool-approval-request', toolCallId: `c${id}`, approvalId: `a${id}`, signature: `sig${id}` });
+/** Yields these and then waits. */
+const hang = (...chunks: object[]) => (controller: ReadableStreamDefaultController): void => { for (const chunk of chunks) controller.enqueue(chunk); };
+const later = (ms = 5): Promise<void> => new Promise(resolve => setTimeout(resolve, ms));
+const user = (id: string, value = 'hi'): Message => ({ id, role: 'user', parts: [{ type: 'text', text: value }] });
+const assistant = (id: string, parts: Message['parts'] = [{ type: 'text', text: 'yes' }]): Message => ({ id, role: 'assistant', parts });
+
+describe('a turn', () => {
+  it('resolves with itself, settled', async () => {
+    const { session, transport } = start(whole('Hello'));
+    const turn = await session.send('hi');
+    assert.equal(turn, session.turn);
+    assert.equal(turn.outcome, 'completed');
+    assert.equal(turn.finishReason, 'stop');
+    assert.equal(textOf(turn), 'Hello');
+    assert.ok(turn.times.accepted <= turn.times.firstDelta! && turn.times.lastDelta! <= turn.times.settled!);
+    const [request] = transport.requests;
+    assert.deepEqual([request!.chatId, request!.trigger, request!.messageId], ['c1', 'submit-message', undefined]);
+    assert.deepEqual(request!.messages.map(({ role, parts }) => ({ role, parts })), [{ role: 'user', parts: [{ type: 'text', text: 'hi' }] }]);
+  });
+  it('is told in order: start, deltas, end; and the status with it', async () => {
+    const { session, heard } = start(whole('Hello'));
+    await session.send('hi');
+    const words = heard.map(change => ('status' in change ? change.status : change.type));
+    assert.deepEqual(words.filter((word, index) => word !== words[index - 1]), ['turn-start', 'submitted', 'delta', 'streaming', 'delta', 'turn-end', 'ready']);
+    assert.equal(heard.filter(({ type }) => type === 'turn-end').length, 1);
+  });
+  it('shows its outcome and the status when listeners hear of its end', async () => {
+    const { session } = start([]);
+    let seen: unknown;
+    session.subscribe(change => { if (change.type === 'turn-end') seen = [change.turn.outcome, session.status, session.error?.code]; });
+    await session.send('hi');
+    assert.deepEqual(seen, ['failed', 'error', 'empty-answer']);
+  });
+  it('sends files before the text, and metadata', async () => {
+    const { session, transport } = start(whole('ok'));
+    await session.send({ text: 'look', files: [{ type: 'file', mediaType: 'image/png', url: 'data:,x' }], metadata: { from: 'test' } });
+    assert.deepEqual(transport.requests[0]!.messages[0]!.parts.map(({ type }) => type), ['file', 'text']);
+    assert.deepEqual(transport.requests[0]!.messages[0]!.metadata, { from: 'test' });
+  });
+  it('refuses nothing to send, and a second turn while one runs', async () => {
+    const { session } = start(hang(...text('x')));
+    for (const nothing of ['', ' \n', {}, { text: '' }]) await assert.rejects(session.send(nothing), RangeError);
+    const running = session.send('hi');
+    for (const attempt of [() => session.send('again'), () => session.retry(), () => session.regenerate(), () => session.continue()]) await assert.rejects(attempt(), RangeError);
+    await session.stop();
+    assert.equal((await running).outcome, 'stopped');
+  });
+  it('fails when the configuration cannot be read, and keeps the input', async () => {
+    const thrown = new TransportError('endpoint-missing', 'No endpoint.');
+    const session = new Session({ id: 'c1', transport: () => { throw thrown; } });
+    const turn = await session.send('hi');
+    assert.deepEqual([turn.outcome, turn.error, session.messages.length], ['failed', thrown, 1]);
+    const second = new Session({ id: 'c1', transport: () => new ScriptedTransport(), request: () => Promise.reject(new Error('token service down')) });
+    assert.equal((await second.send('hi')).error?.code, 'internal');
+  });
+  it('reads headers and body at send time', async () => {
+    const transport = new ScriptedTransport().answer(whole('1')).answer(whole('2'));
+    let count = 0;
+    const session = new Session({ id: 'c1', transport: () => transport, request: async () => ({ headers: { n: String(++count) }, body: { n: count } }) });
+    await session.send('hi');
+    await session.send('hi');
+    assert.deepEqual(transport.requests.map(({ headers, body }) => [headers, body]), [[{ n: '1' }, { n: 1 }], [{ n: '2' }, { n: 2 }]]);
+  });
+  it('is not disturbed by a listener that throws', async t => {
+    const reported: unknown[] = [];
+    Object.assign(globalThis, { reportError: (error: unknown) => reported.push(error) });
+    t.after(() => { delete (globalThis as { reportError?: unknown }).reportError; });
+    const { session, heard } = start(whole('Hello'));
+    const off = session.subscribe(() => { throw new Error('mine'); });
+    session.subscribe(change => heard.push(change));
+    assert.equal((await session.send('hi')).outcome, 'completed');
+    assert.ok(reported.length > 3);
+    off();
+    off();
+  });
+  it('ignores what is no chunk', async () => {
+    const { session } = start([null, 7, 'x', {}, { type: 'future' }, { type: 'text-delta' }, ...whole('ok')] as object[]);
+    const turn = await session.send('hi');
+    assert.deepEqual([turn.outcome, textOf(turn), turn.counts.unknown, turn.counts.bad], ['completed', 'ok', 1, 5]);
+  });
+  it('tells transient data to listeners only', async () => {
+    const { session, heard } = start([{ type: 'data-toast', data: 'x', transient: true }, ...whole('ok')]);
+    const turn = await session.send('hi');
+    assert.deepEqual(heard.filter(change => change.type === 'data').map(change => change.type === 'data' && change.chunk.data), ['x']);
+    assert.ok(!turn.message.parts.some(({ type }) => type === 'data-toast'));
+  });
+  it('names its answer when the server does not', async () => {
+    const { session } = start([...text('x'), finish()]);
+    assert.match((await session.send('hi')).message.id, /.{16}/);
+  });
+});
+
+describe('outcomes of foreign transports', () => {
+  it('an end without finish is interrupted', async () => {
+    const { session } = start(text('half'));
+    const turn = await session.send('hi');
+    assert.deepEqual([turn.outcome, turn.error?.code, session.status], ['interrupted', 'cut-off', 'error']);
+  });
+  it('a thrown network error is failed, an AbortError is stopped, anything else internal', async () => {
+    const failing = (error: unknown) => (controller: ReadableStreamDefaultController): void => { controller.enqueue(text('half')[0]); queueMicrotask(() => controller.error(error)); };
+    const { session } = start(failing(new TypeError('Failed to fetch')), failing(new DOMException('', 'AbortError')), failing('odd'), failing(Object.assign(new Error('x'), { statusCode: 401 })));
+    const ends = [];
+    for (let count = 0; count < 4; count++) {
+      const { outcome, error } = await session.send('hi');
+      ends.push([outcome, error?.code]);
+    }
+    assert.deepEqual(ends, [['failed', 'network'], ['stopped', undefined], ['failed', 'internal'], ['failed', 'unauthorized']]);
+  });
+  it('an error chunk ends the turn even when the stream stays open, and aborts it', { timeout: 8000 }, async () => {
+    let aborted = false;
+    const { session } = start((controller, { abortSignal }) => {
+      abortSignal!.addEventListener('abort', () => { aborted = true; });
+      hang(...text('half'), { type: 'error', errorText: 'x'.repeat(900) })(controller);
+    });
+    const turn = await session.send('hi');
+    assert.deepEqual([turn.outcome, turn.error?.code, turn.error?.serverText?.length, aborted], ['failed', 'provider', 500, true]);
+  });
+  it('finish metadata after an error chunk is still read', async () => {
+    const { session } = start([...text('half'), { type: 'error', errorText: 'x' }, { ...finish('error'), messageMetadata: { tokens: 1 } }]);
+    const turn = await session.send('hi');
+    assert.deepEqual([turn.outcome, turn.message.metadata], ['failed', { tokens: 1 }]);
+  });
+});
+
+describe('stopping', () => {
+  it('works before the response, settles at once, and lets go of a stream that comes later', async () => {
+    let cancelled = false;
+    let release!: () => void;
+    const transport = new ScriptedTransport();
+    transport.sendMessages = async () => {
+      await new Promise<void>(resolve => { release = resolve; });
+      return new ReadableStream({ cancel: () => { cancelled = true; } });
+    };
+    const session = new Session({ id: 'c1', transport: () => transport });
+    const sent = session.send('hi');
+    await later();
+    await session.stop();
+    const turn = await sent;
+    assert.deepEqual([turn.outcome, turn.error, session.status, turn.message.parts.length], ['stopped', undefined, 'ready', 0]);
+    release();
+    await later();
+    assert.equal(cancelled, true);
+  });
+  it('works in the same moment as send', async () => {
+    const { session, transport } = start(whole('x'));
+    const sent = session.send('hi');
+    void session.stop();
+    assert.equal((await sent).outcome, 'stopped');
+    await later();
+    assert.equal(transport.requests.length, 0);
+  });
+  it('works during the answer, keeps the partial, tells the transport, and may be repeated', async () => {
+    let signal: AbortSignal | undefined;
+    const { session, transport, heard } = start((controller, options) => {
+      signal = options.abortSignal;
+      hang({ type: 'start', messageId: 'm1' }, { type: 'text-start', id: 'a' }, { type: 'text-delta', id: 'a', delta: 'half' })(controller);
+    });
+    const sent = session.send('hi');
+    await later();
+    await Promise.all([session.stop(), session.stop()]);
+    await session.stop();
+    const turn = await sent;
+    assert.deepEqual(plain(turn.message.parts), [{ type: 'text', text: 'half', state: 'done' }]);
+    assert.deepEqual([turn.outcome, signal!.aborted, transport.stopped.length, transport.stopped[0]!.chatId], ['stopped', true, 1, 'c1']);
+    assert.equal(heard.filter(({ type }) => type === 'turn-end').length, 1);
+  });
+  it('folds nothing that comes after it', async () => {
+    let controller!: ReadableStreamDefaultController;
+    const { session, heard } = start(made => { controller = made; hang(...text('a'))(made); }, whole('next'));
+    const sent = session.send('hi');
+    await later();
+    void session.stop();
+    const turn = await sent;
+    const count = heard.length;
+    try { controller.enqueue({ type: 'text-delta', id: 'z', delta: 'late' }); } catch { /* the stream may be cancelled already */ }
+    await later();
+    assert.deepEqual([textOf(turn), heard.length], ['a', count]);
+    assert.equal(textOf(await session.send('more')), 'next');
+  });
+  it('without a running turn does nothing', async () => {
+    const { session, heard } = start();
+    await session.stop();
+    assert.deepEqual([session.status, heard.length], ['ready', 0]);
+  });
+});
+
+describe('dangling tool calls', () => {
+  it('are closed when the turn is stopped, so that the next request carries none', async () => {
+    const { session, transport } = start(hang({ type: 'start', messageId: 'm1' }, call('c1'), { type: 'tool-input-start', toolCallId: 'c2', toolName: 'write' }), whole('fine', 'm2'));
+    const sent = session.send('hi');
+    await later();
+    await session.stop();
+    assert.deepEqual(calls(await sent), ['output-error', 'output-error']);
+    await session.send('next');
+    assert.doesNotMatch(JSON.stringify(transport.requests[1]!.messages), /input-(available|streaming)/);
+  });
+  it('are closed when the answer ends with an input that never finished', async () => {
+    const { session } = start([{ type: 'tool-input-start', toolCallId: 'c1', toolName: 'write' }, { type: 'tool-input-delta', toolCallId: 'c1', inputTextDelta: '{"code":' }, finish()]);
+    const turn = await session.send('hi');
+    assert.deepEqual([turn.outcome, calls(turn)], ['completed', ['output-error']]);
+  });
+  it('that wait for an approval are closed as denied once the conversation goes on without them', async () => {
+    const { session, transport } = start([call('c1'), ask('1'), call('c2'), ask('2'), finish('tool-calls')], whole('fine', 'm2'));
+    const waiting = await session.send('hi');
+    assert.deepEqual([waiting.outcome, calls(waiting)], ['waiting', ['approval-requested', 'approval-requested']]);
+    await session.respondToApproval('a1', true);
+    await session.send('never mind');
+    assert.deepEqual(calls(waiting), ['output-error', 'output-denied']);
+    assert.doesNotMatch(JSON.stringify(transport.requests[1]!.messages), /approval-(requested|responded)/);
+    assert.equal(await session.respondToApproval('a2', true), undefined);
+  });
+});
+
+describe('waiting', () => {
+  it('for an approval: the answer is sent with every field that came, and the same message goes on', async () => {
+    const { session, transport } = start(
+      [{ type: 'start', messageId: 'm1' }, { type: 'start-step' }, call('c1'), ask('1'), { type: 'finish-step' }, finish('tool-calls')],
+      [{ type: 'start', messageId: 'm1' }, { type: 'tool-output-available', toolCallId: 'c1', output: 'gone' }, { type: 'start-step' }, ...text('Done.'), { type: 'finish-step' }, finish()],
+    );
+    const first = await session.send('delete it');
+    assert.equal(first.outcome, 'waiting');
+    assert.equal(session.status, 'ready');
+    const second = await session.respondToApproval('a1', true, 'go ahead');
+    assert.equal(second!.outcome, 'completed');
+    assert.equal(second!.message, first.message);
+    assert.deepEqual(session.turns, [second]);
+    assert.equal(second!.input, first.input);
+    const request = transport.requests[1]!;
+    assert.deepEqual([request.trigger, request.messageId, request.messages.length], ['submit-message', 'm1', 2]);
+    assert.deepEqual((request.messages[1]!.parts[1] as { approval: unknown }).approval, { id: 'a1', signature: 'sig1', approved: true, reason: 'go ahead' });
+    assert.deepEqual(calls(second!), ['output-available']);
+    assert.equal(textOf(second), 'Done.');
+  });
+  it('for several approvals: goes on only when all are answered', async () => {
+    const { session, transport } = start([call('c1'), ask('1'), call('c2'), ask('2'), finish('tool-calls')], [{ type: 'tool-output-denied', toolCallId: 'c1' }, { type: 'tool-output-available', toolCallId: 'c2', output: 1 }, ...text('ok'), finish()]);
+    await session.send('hi');
+    assert.equal(await session.respondToApproval('a1', false), undefined);
+    assert.equal(transport.requests.length, 1);
+    const turn = await session.respondToApproval('a2', true);
+    assert.deepEqual([turn!.outcome, calls(turn!)], ['completed', ['output-denied', 'output-available']]);
+  });
+  it('not for an approval that the server decides', async () => {
+    const { session } = start([call('c1'), { ...ask('1'), isAutomatic: true }, finish('tool-calls')]);
+    assert.equal((await session.send('hi')).outcome, 'completed');
+  });
+  it('for an approval that is answered while the turn still runs: goes on after its end', async () => {
+    let controller!: ReadableStreamDefaultController;
+    const { session } = start(made => { controller = made; hang(call('c1'), ask('1'))(made); }, [{ type: 'tool-output-available', toolCallId: 'c1', output: 1 }, ...text('ok'), finish()]);
+    void session.send('hi');
+    await later();
+    const answered = session.respondToApproval('a1', true);
+    await later();
+    controller.enqueue(finish('tool-calls'));
+    controller.close();
+    const turn = await answered;
+    assert.deepEqual([turn?.outcome, textOf(turn)], ['completed', 'ok']);
+  });
+  it('for a tool of the page, at a tool-calls finish', async () => {
+    const { session, transport } = start([{ type: 'start', messageId: 'm1' }, call('c1'), call('p1', { providerExecuted: true }), finish('tool-calls')], [...text('ok'), finish()]);
+    const first = await session.send('where am I?');
+    assert.equal(first.outcome, 'waiting');
+    const turn = await session.addToolOutput({ toolCallId: 'c1', output: { lat: 1 } });
+    assert.deepEqual([turn!.outcome, textOf(turn)], ['completed', 'ok']);
+    assert.match(JSON.stringify(transport.requests[1]!.messages[1]), /"state":"output-available","input":\{\},"output":\{"lat":1\}|"output":\{"lat":1\}/);
+    assert.equal(transport.requests[1]!.messageId, 'm1');
+  });
+  it('for a tool of the page that fails', async () => {
+    const { session } = start([call('c1'), finish('tool-calls')], [...text('sorry'), finish()]);
+    await session.send('hi');
+    const turn = await session.addToolOutput({ toolCallId: 'c1', errorText: 'denied by the browser' });
+    assert.equal((turn!.message.parts[0] as { errorText?: string }).errorText, 'denied by the browser');
+  });
+  it('ignores answers to questions that nobody asked', async () => {
+    const { session } = start(whole('x'));
+    assert.equal(await session.respondToApproval('a1', true), undefined);
+    await session.send('hi');
+    assert.equal(await session.respondToApproval('a1', true), undefined);
+    assert.equal(await session.addToolOutput({ toolCallId: 'nope', output: 1 }), undefined);
+  });
+  it('keeps an output that comes after a stop, and starts nothing', async () => {
+    const { session, transport } = start(hang(call('c1')));
+    const sent = session.send('hi');
+    await later();
+    await session.stop();
+    const turn = await sent;
+    assert.equal(await session.addToolOutput({ toolCallId: 'c1', output: 1 }), undefined);
+    assert.deepEqual([calls(turn), transport.requests.length], [['output-available'], 1]);
+  });
+});
+
+describe('again and on', () => {
+  it('retry sends the same input once more and replaces the answer', async () => {
+    const { session, transport } = start(text('half'), whole('whole', 'm2'));
+    const failed = await session.send('hi');
+    const turn = await session.retry();
+    assert.deepEqual(session.turns, [turn]);
+    assert.deepEqual([turn.input, textOf(turn), session.messages.length], [failed.input, 'whole', 2]);
+    assert.deepEqual(transport.requests[1]!.messages, transport.requests[0]!.messages);
+  });
+  it('retry of a turn that went on with an answer goes on again', async () => {
+    const { session, transport } = start([{ type: 'start', messageId: 'm1' }, call('c1'), ask('1'), finish('tool-calls')], [], [{ type: 'tool-output-available', toolCallId: 'c1', output: 1 }, ...text('ok'), finish()]);
+    await session.send('hi');
+    assert.equal((await session.respondToApproval('a1', true))!.outcome, 'failed');
+    const turn = await session.retry();
+    assert.deepEqual([turn.outcome, transport.requests[2]!.messageId], ['completed', 'm1']);
+    assert.deepEqual(transport.requests[2]!.messages, transport.requests[1]!.messages);
+  });
+  it('continue lets the partial answer grow', async () => {
+    const { session, transport } = start([{ type: 'start', messageId: 'm1' }, ...text('Half ')], [{ type: 'start', messageId: 'm1' }, ...text('and half'), finish()]);
+    const first = await session.send('hi');
+    const turn = await session.continue();
+    assert.deepEqual([textOf(turn), turn.message === first.message, session.turns.length, turn.input === first.input], ['Half and half', true, 1, true]);
+    assert.deepEqual([transport.requests[1]!.messageId, transport.requests[1]!.messages.length], ['m1', 2]);
+  });
+  it('continue of an answer that never began asks again', async () => {
+    const { session, transport } = start([], whole('now'));
+    await session.send('hi');
+    assert.equal(textOf(await session.continue()), 'now');
+    assert.equal(transport.requests[1]!.messageId, undefined);
+  });
+  it('regenerate cuts the transcript before the answer', async () => {
+    const { session, transport } = start(whole('one', 'm1'), whole('two', 'm2'), whole('new one', 'm3'));
+    await session.send('first');
+    await session.send('second');
+    const turn = await session.regenerate('m1');
+    assert.deepEqual([session.turns.length, textOf(turn), turn.input!.parts[0]], [1, 'new one', { type: 'text', text: 'first' }]);
+    const request = transport.requests[2]!;
+    assert.deepEqual([request.trigger, request.messageId, request.messages.length], ['regenerate-message', 'm1', 1]);
+  });
+  it('regenerate takes the last answer by default, or an input id, and refuses unknown ids', async () => {
+    const { session } = start(whole('one', 'm1'), whole('two', 'm2'), whole('three', 'm3'));
+    await session.send('first');
+    await session.regenerate();
+    assert.equal(textOf(await session.regenerate(session.turn!.input!.id)), 'three');
+    await assert.rejects(session.regenerate('nope'), RangeError);
+  });
+  it('nothing to do again is an error', async () => {
+    const { session } = start();
+    for (const attempt of [() => session.retry(), () => session.regenerate(), () => session.continue()]) await assert.rejects(attempt(), RangeError);
+  });
+});
+
+describe('the transcript', () => {
+  it('is set from messages and given back', () => {
+    const { session, heard } = start();
+    const messages = [user('u1'), assistant('m1'), user('u2'), assistant('m2')];
+    session.messages = messages;
+    assert.deepEqual(session.messages, messages);
+    assert.deepEqual(session.turns.map(({ outcome, input }) => [outcome, input?.id]), [['completed', 'u1'], ['completed', 'u2']]);
+    assert.deepEqual(heard.map(({ type }) => type), ['transcript']);
+  });
+  it('is copied, so that frozen messages can go on', async () => {
+    const { session } = start([...text(' more'), finish()]);
+    const frozen = Object.freeze({ ...assistant('m1', [Object.freeze({ type: 'text', text: 'Half', state: 'streaming' } as const)]), parts: Object.freeze([Object.freeze({ type: 'text', text: 'Half', state: 'streaming' })]) }) as unknown as Message;
+    session.messages = Object.freeze([user('u1'), frozen]) as Message[];
+    assert.equal(session.turn!.outcome, 'interrupted');
+    assert.equal(textOf(await session.continue()), 'Half more');
+    assert.equal((frozen.parts[0] as { text: string }).text, 'Half');
+  });
+  it('takes odd input', () => {
+    const { session } = start();
+    for (const odd of [undefined, null, 'x', 7, {}, [null, 1, 'x', {}, { role: 'robot' }, { role: 'user', parts: 'x' }]]) {
+      assert.doesNotThrow(() => { session.messages = odd as never; });
+    }
+    session.messages = [{ role: 'user', content: 'old style' }, assistant('m1'), assistant('m2'), user('u2'), user('u3'), { id: 'm3', role: 'assistant', parts: [null, 7, {}, { type: 'text' }, { type: 'text', text: 'ok' }] }] as never;
+    assert.deepEqual(session.turns.map(turn => [turn.input && plain(turn.input.parts), textOf(turn)]), [
+      [[{ type: 'text', text: 'old style' }], 'yes'], [undefined, 'yes'], [[{ type: 'text', text: 'hi' }], ''], [[{ type: 'text', text: 'hi' }], 'ok'],
+    ]);
+    assert.ok(session.messages.every(({ id }) => id));
+  });
+  it('still waits for an approval after a reload', async () => {
+    const { session, transport } = start([{ type: 'tool-output-available', toolCallId: 'c1', output: 1 }, ...text('ok'), finish()]);
+    session.messages = [user('u1'), assistant('m1', [{ type: 'tool-deleteFile', toolCallId: 'c1', state: 'approval-requested', input: {}, approval: { id: 'a1' } }])];
+    assert.equal(session.turn!.outcome, 'waiting');
+    assert.equal((await session.respondToApproval('a1', true))!.outcome, 'completed');
+    assert.equal(transport.requests[0]!.messageId, 'm1');
+  });
+  it('keeps a system message first', async () => {
+    const { session, transport } = start(whole('x'));
+    session.messages = [{ id: 's', role: 'system', parts: [{ type: 'text', text: 'Be kind.' }] }];
+    await session.send('hi');
+    assert.deepEqual(transport.requests[0]!.messages.map(({ role }) => role), ['system', 'user']);
+  });
+  it('drops a running turn when it is set or cleared', async () => {
+    const { session, heard } = start(hang(...text('x')), whole('new'));
+    const sent = session.send('hi');
+    await later();
+    session.clear();
+    assert.equal((await sent).outcome, 'stopped');
+    assert.deepEqual([session.turns.length, session.status, session.messages], [0, 'ready', []]);
+    assert.equal(heard.at(-1)!.type, 'transcript');
+    assert.equal(textOf(await session.send('again')), 'new');
+  });
+  it('leaves out answers that hold nothing', async () => {
+    const { session, transport } = start([], whole('x'));
+    await session.send('one');
+    await session.send('two');
+    assert.deepEqual(transport.requests[1]!.messages.map(({ role }) => role), ['user', 'user']);
+  });
+});
