@@ -20,7 +20,7 @@ function followable(chunks: readonly { type: string }[]): AnyChunk[] {
     if (chunk['messageMetadata'] === 7) return false;
     const [kind, verb] = type.split('-') as ['text', string];
     if (kind in open) {
-      const texts: Map<string, number> = open[kind];
+      const texts = open[kind] as Map<string, number>;
       const id = chunk['id'] as string;
       // Ours: the start of an id that is open in this step is dropped.
       if (verb === 'start') return texts.get(id) !== step && Boolean(texts.set(id, step));
