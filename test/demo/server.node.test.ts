@@ -182,4 +182,17 @@ describe('pages', () => {
     assert.equal(head.status, 200);
     assert.equal(await head.text(), '');
   });
+
+  it('serves the source through the development server, once the page for it was asked for', async () => {
+    assert.equal((await fetch(`${demo.origin}/src/version.ts`)).status, 404);
+    const page = await fetch(`${demo.origin}/source.html`);
+    assert.equal(page.status, 200);
+    assert.match(await page.text(), /src="\/src\/define\.ts"/);
+    const module = await fetch(`${demo.origin}/src/version.ts`);
+    assert.equal(module.status, 200);
+    assert.match(module.headers.get('content-type') ?? '', /javascript/);
+    assert.match(await module.text(), /export const version/);
+    assert.equal((await fetch(`${demo.origin}/@vite/client`)).status, 200);
+    assert.equal((await fetch(`${demo.origin}/no-such-page`)).status, 404);
+  });
 });
