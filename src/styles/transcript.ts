@@ -58,6 +58,7 @@ export const transcript = css`
     max-inline-size: calc(var(--_measure) + 2 * var(--_gutter));
     margin-inline: auto;
     padding: var(--_6) var(--_gutter) var(--_8);
+    overflow-x: clip;
   }
 
   .turn { display: flex; flex-direction: column; gap: var(--_5); min-inline-size: 0; }

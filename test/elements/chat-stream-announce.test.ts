@@ -1,0 +1,63 @@
+/** What a screen reader hears: each turn's beginning and end, once. */
+import { expect } from '@open-wc/testing';
+import { conversation, endpoint, frame, inside, listen, pause, say, settled, streaming } from './helpers.ts';
+
+describe('<chat-stream> announcements', () => {
+  it('are one for the beginning and one with the whole answer at the end, whatever the number of deltas', async () => {
+    const element = await conversation(endpoint('long', { ms: 2, count: 20 }).url);
+    const said = listen(element);
+    await say(element, 'hi');
+    await settled(element);
+    await frame();
+    await pause(20);
+    expect(said).to.have.length(2);
+    expect(said[0]).to.equal('Answering');
+    expect(said[1]).to.match(/complete.*Line 1 of the answer\..*Line 20 of the answer\./s);
+    expect(said[1]!.match(/Line 7 /g)).to.have.length(1);
+  });
+
+  it('end a long answer at a sentence', async () => {
+    const element = await conversation(endpoint('long', { count: 200 }).url);
+    const said = listen(element);
+    await say(element, 'hi');
+    await settled(element);
+    await frame();
+    expect(said.at(-1)!.length).to.be.lessThan(1_300);
+    expect(said.at(-1)).to.match(/of the answer\. …$/);
+  });
+
+  it('say once why there is no answer, or that it broke off', async () => {
+    const element = await conversation(endpoint('fails-once').url);
+    const said = listen(element);
+    await say(element, 'hi');
+    await settled(element);
+    await frame();
+    expect(said).to.deep.equal(['Answering', 'There is no answer. The service could not answer.']);
+    element.endpoint = endpoint('cut').url;
+    await element.retry();
+    await settled(element);
+    await frame();
+    expect(said.slice(2)).to.deep.equal(['Answering', 'The answer broke off. The connection was lost.']);
+  });
+
+  it('say that an answer was stopped', async () => {
+    const element = await conversation(endpoint('open').url);
+    const said = listen(element);
+    await say(element, 'hi');
+    await streaming(element);
+    await element.stop();
+    await settled(element);
+    await frame();
+    expect(said).to.deep.equal(['Answering', 'You stopped this answer.']);
+  });
+
+  it('come from one polite region; nothing else in the element speaks', async () => {
+    const element = await conversation(endpoint('fails-once').url);
+    await say(element, 'hi');
+    await settled(element);
+    const roots = [element, ...element.shadowRoot!.querySelectorAll('chat-message, chat-composer')].map((part) => part.shadowRoot!);
+    const speaking = roots.flatMap((root) => [...root.querySelectorAll('[aria-live], [role="status"], [role="alert"], [role="log"], output')])
+      .filter((node) => node.getAttribute('aria-live') !== 'off');
+    expect(speaking).to.deep.equal([inside(element, '[role="status"]')]);
+  });
+});
