@@ -21,15 +21,14 @@ export const base = css`
   :focus-visible { outline: 2px solid var(--_accent-text); outline-offset: 2px; }
 
   .icon { display: block; flex: none; inline-size: 20px; block-size: 20px; fill: none; stroke: currentColor; stroke-width: 1.5; stroke-linecap: round; stroke-linejoin: round; }
-  .icon .solid { fill: currentColor; stroke: none; }
-  .icon .track { opacity: 0.22; }
+  .icon-stop { fill: currentColor; }
   .icon.small { inline-size: 16px; block-size: 16px; stroke-width: 1.75; }
-  .icon.turns { animation: turn 900ms linear infinite; }
-  .icon.mirrors:dir(rtl) { transform: scaleX(-1); }
+  .icon-running { animation: turn 900ms linear infinite; }
+  :is(.icon-arrow, .icon-chevron):dir(rtl) { transform: scaleX(-1); }
   @keyframes turn { to { rotate: 1turn; } }
 
   .hidden-text { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 
   @media (forced-colors: active) { .icon { color: inherit !important; } }
-  @media (prefers-reduced-motion: reduce) { .icon.turns { animation: none; } }
+  @media (prefers-reduced-motion: reduce) { .icon-running { animation: none; } }
 `;

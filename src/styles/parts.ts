@@ -18,11 +18,10 @@ export const parts = css`
     overflow-wrap: anywhere;
     text-wrap: pretty;
     white-space: pre-wrap;
-    unicode-bidi: plaintext;
   }
 
   /* The margin line: how the turn stands, drawn in the gutter, never in the flow. Its style differs, not only its colour. */
-  .message[data-author="assistant"]::before {
+  .message::before {
     position: absolute;
     inset-block: 4px;
     inset-inline-start: calc(var(--_gutter) / -2 - 1px);
@@ -30,104 +29,73 @@ export const parts = css`
     content: "";
   }
 
-  .message[data-author="assistant"]:has(> .actions)::before { inset-block-end: calc(24px + var(--_3)); }
-  .message[data-streaming]::before { border-inline-start-style: solid; }
+  .message:has(> .actions)::before { inset-block-end: calc(24px + var(--_3)); }
+  .message:is([data-streaming], [data-outcome="stopped"], [data-outcome="failed"])::before { border-inline-start-style: solid; }
   .message[data-outcome="waiting"]::before { border-inline-start-style: dotted; }
-  .message[data-outcome="stopped"]::before { border-inline-start-style: solid; border-color: var(--_boundary); }
+  .message[data-outcome="stopped"]::before { border-color: var(--_boundary); }
   .message[data-outcome="interrupted"]::before { border-inline-start-style: dashed; border-color: var(--_warning); }
-  .message[data-outcome="failed"]::before { border-inline-start-style: solid; border-color: var(--_danger); }
+  .message[data-outcome="failed"]::before { border-color: var(--_danger); }
 
   /* Before the first word the nib stands where the first letter will stand. */
-  .waiting { display: flex; align-items: center; gap: 10px; min-block-size: calc(var(--_size) * var(--_leading)); color: var(--_text-soft); font-size: var(--_text-sm); }
-  .waiting > .nib, summary > .nib { position: static; flex: none; margin: 0; margin-inline-start: 1px; }
+  .waiting { display: flex; align-items: center; gap: 10px; min-block-size: calc(var(--_size) * var(--_leading)); }
+  .waiting, .reasoning, .tools, .notice { font-size: var(--_text-sm); line-height: 20px; }
+  :is(.waiting, summary) > .nib { position: static; flex: none; margin: 0 1px; }
 
-  summary { list-style: none; cursor: pointer; user-select: none; }
+  .reasoning > summary, .tool > summary { display: flex; align-items: center; list-style: none; cursor: pointer; user-select: none; }
   summary::-webkit-details-marker { display: none; }
-  .reasoning > summary, .tool > summary { display: flex; align-items: center; }
-  .chevron { transition: rotate var(--_calm) var(--_ease); }
-  [open] > summary > .chevron { rotate: 90deg; }
-  [open] > summary > .chevron:dir(rtl) { rotate: -90deg; }
+  .icon-chevron { transition: rotate var(--_calm) var(--_ease); }
+  [open] > summary > .icon-chevron { rotate: 90deg; }
+  [open] > summary > .icon-chevron:dir(rtl) { rotate: -90deg; }
+  .waiting, .reasoning, .tool-input, .tool-time, .tool > summary > .icon, [data-state="denied"] .tool-title, dt, .approval p, small, .source > :is(.icon, i), .notice { color: var(--_text-soft); }
+  summary, small, .waiting { font-variant-numeric: tabular-nums; }
 
-  .reasoning > summary {
-    gap: 4px;
-    inline-size: fit-content;
-    min-block-size: var(--_hit);
-    margin-block: calc((28px - var(--_hit)) / 2);
-    margin-inline-start: -4px;
-    padding-inline: 2px 8px;
-    border-radius: var(--_r-sm);
-    color: var(--_text-soft);
-    font-size: var(--_text-sm);
-    font-variant-numeric: tabular-nums;
-    transition: color var(--_quick);
-  }
-
+  .reasoning > summary { gap: 4px; inline-size: fit-content; min-block-size: var(--_hit); margin-block: calc((28px - var(--_hit)) / 2); margin-inline-start: -4px; padding-inline: 2px 8px; border-radius: var(--_r-sm); }
   .reasoning > summary:hover { color: var(--_text); }
-  .reasoning .nib { margin-inline-start: 5px; }
+  .reasoning > summary > .nib { margin-inline-start: 5px; }
   .reasoning-body { margin-block: 2px 4px; margin-inline-start: 5px; padding-inline-start: 17px; border-inline-start: 1px solid var(--_line); }
-  .reasoning-body > .content { color: var(--_text-soft); font-size: var(--_text-sm); line-height: 1.55; }
-  .reasoning-body > .content :is(h1, h2, h3) { font-size: inherit; }
+  .reasoning-body :is(h1, h2) { font-size: inherit; }
 
-  .tools { overflow: clip; border: 1px solid var(--_line); border-radius: var(--_r-md); font-size: var(--_text-sm); }
+  .tools, .source { border: 1px solid var(--_line); }
+  .tools, .approval { border-radius: var(--_r-md); }
+  .tools { overflow: clip; }
   .tool + .tool { border-block-start: 1px solid var(--_line); }
-  .tool > summary { gap: 8px; min-block-size: max(40px, var(--_hit)); padding-inline: 12px 10px; line-height: 18px; transition: background-color var(--_quick); }
-  .tool > summary:hover { background: var(--_hover); }
+  .tool > summary { gap: 8px; min-block-size: max(40px, var(--_hit)); padding-inline: 12px 10px; transition: background-color var(--_quick); }
+  .tool > summary:hover, .source[href]:hover { background: var(--_hover); }
   .tool > summary:focus-visible { border-radius: var(--_r-md); outline-offset: -2px; }
   .tool-title, .tool-input, .source > :is(span, i) { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
   .tool-title { flex: none; max-inline-size: 60%; font-weight: 500; }
-  .tool-input { flex: 1; color: var(--_text-soft); }
-  .tool-time { color: var(--_text-soft); font-size: var(--_text-xs); font-variant-numeric: tabular-nums; }
-  .tool > summary > .icon, [data-state="denied"] > summary > .tool-title { color: var(--_text-soft); }
-  .tool[data-state="running"] > summary > .state { color: var(--_accent-text); }
-  .tool[data-state="done"] > summary > .state { color: var(--_success); }
-  .tool[data-state="failed"] > summary > :is(.state, .tool-input) { color: var(--_danger); }
+  .tool-input { flex: 1; }
+  .tool-time, small, .source, .tool-body dt { font-size: var(--_text-xs); line-height: 16px; }
+  [data-state="running"] .state { color: var(--_accent-text) !important; }
+  [data-state="done"] .state { color: var(--_success) !important; }
+  [data-state="failed"] :is(.state, .tool-input) { color: var(--_danger) !important; }
 
   .tool-body { display: grid; gap: 10px; padding: 4px 14px 14px; padding-inline-start: 40px; }
-  dt { color: var(--_text-soft); }
-  .tool-body dt { font-size: var(--_text-xs); line-height: 18px; }
-  .tool-body dd, .approval-input { border-radius: var(--_r-sm); background: var(--_well); font: var(--_text-xs)/1.6 var(--_mono); direction: ltr; text-align: start; }
-  .tool-body dd { max-block-size: 320px; padding: 8px 12px; overflow: auto; }
-  dd { overflow-wrap: anywhere; white-space: pre-wrap; }
+  .tool-body dd, .approval-input { overflow: auto; padding: 8px 12px; border-radius: var(--_r-sm); background: var(--_well); font: var(--_text-xs)/1.6 var(--_mono); }
+  .tool-body dd { max-block-size: 320px; }
+  dd { white-space: pre-wrap; }
+  dd, .approval-head, .notice { overflow-wrap: anywhere; }
 
   /* The only raised card in a turn. */
-  .approval { border: 1px solid var(--_line-strong); border-radius: var(--_r-md); background: var(--_raised); box-shadow: var(--_shadow-1); }
+  .approval { border: 1px solid var(--_line-strong); background: var(--_raised); box-shadow: var(--_shadow-1); }
   .approval-head { display: flex; gap: 10px; padding: 14px 16px 0; }
-  .approval-head > .icon { margin-block-start: 1px; color: var(--_accent-text); }
-  .approval-head strong { display: block; font-weight: 600; line-height: 22px; overflow-wrap: anywhere; }
-  .approval-head p { color: var(--_text-soft); font-size: var(--_text-sm); line-height: 1.45; overflow-wrap: anywhere; }
-  .approval-input { max-block-size: 180px; margin: 12px 16px 0; padding: 10px 14px; overflow: auto; }
+  .approval-head > .icon { color: var(--_accent-text); }
+  .approval strong { display: block; line-height: 22px; }
+  .approval p { font-size: var(--_text-sm); line-height: 1.45; }
+  .approval-input { max-block-size: 180px; margin: 12px 16px 0; direction: ltr; }
   .approval-input[data-more] { mask-image: linear-gradient(to top, transparent, #000 40px); }
   .approval-input > div { display: grid; grid-template-columns: minmax(72px, max-content) 1fr; gap: 16px; }
   .approval-foot { display: flex; flex-wrap: wrap; align-items: center; gap: 8px; padding: 14px 16px; }
-  small { color: var(--_text-soft); font-size: var(--_text-xs); line-height: 16px; font-variant-numeric: tabular-nums; }
 
   .sources { display: flex; flex-wrap: wrap; gap: var(--_2); }
+  .source { display: flex; align-items: center; gap: 8px; max-inline-size: min(300px, 100%); min-block-size: var(--_hit); padding-inline: 6px 12px; border-radius: var(--_r-pill); color: var(--_text); text-decoration: none; }
+  .source > b { flex: none; min-inline-size: 18px; border-radius: var(--_r-pill); background: var(--_accent-tint); color: var(--_accent-text); font: 600 var(--_text-2xs)/18px var(--_font); text-align: center; }
+  .source > i { flex: none; max-inline-size: 60%; font-style: normal; }
 
-  .source {
-    display: flex;
-    align-items: center;
-    gap: 8px;
-    max-inline-size: min(300px, 100%);
-    min-block-size: var(--_hit);
-    padding-inline: 6px 12px;
-    border: 1px solid var(--_line);
-    border-radius: var(--_r-pill);
-    color: var(--_text);
-    font-size: var(--_text-xs);
-    line-height: 16px;
-    text-decoration: none;
-    transition: background-color var(--_quick);
-  }
-
-  .source[href]:hover { background: var(--_hover); }
-  .source b { flex: none; min-inline-size: 18px; padding-inline: 4px; border-radius: var(--_r-pill); background: var(--_accent-tint); color: var(--_accent-text); font-size: var(--_text-2xs); font-weight: 600; line-height: 18px; text-align: center; font-variant-numeric: tabular-nums; }
-  .source > .icon { margin-inline-start: 2px; color: var(--_text-soft); }
-  .source i { flex: none; max-inline-size: 60%; color: var(--_text-soft); font-style: normal; }
-
-  .notice { display: flex; gap: 8px; color: var(--_text-soft); font-size: var(--_text-sm); line-height: 20px; }
+  .notice { display: flex; gap: 8px; }
   .notice > .icon { margin-block-start: 6px; }
   .notice-body { display: flex; flex: 1; flex-wrap: wrap; align-items: center; gap: 2px 12px; min-inline-size: 0; }
-  .notice p { flex: 1 1 200px; min-inline-size: 0; padding-block: 6px; overflow-wrap: anywhere; text-wrap: pretty; }
+  .notice p { flex: 1 1 200px; padding-block: 6px; text-wrap: pretty; }
   .notice small[dir] { display: block; }
   .notice-actions { display: flex; gap: 4px; }
   .notice[data-outcome="interrupted"] > .icon { color: var(--_warning); }
@@ -135,24 +103,21 @@ export const parts = css`
   .notice[data-outcome="failed"] > .icon { color: var(--_danger); }
 
   /* The row's height is there from the start of the turn; only its opacity changes. */
-  .actions { display: flex; align-items: center; gap: 2px; min-block-size: var(--_hit); margin-block: calc((24px - var(--_hit)) / 2); margin-inline-start: calc((18px - var(--_hit)) / 2); }
-  .actions > .button { opacity: 0; transition-property: opacity, background-color, color; }
+  .actions { display: flex; gap: 2px; min-block-size: var(--_hit); margin-block: calc((24px - var(--_hit)) / 2); margin-inline-start: calc((18px - var(--_hit)) / 2); }
   .actions > .button > .icon { inline-size: 18px; block-size: 18px; }
-  :is(.message[data-last], .message:hover, .message:focus-within) > .actions > .button { opacity: 1; }
-  @media (hover: none) { .actions > .button { opacity: 1; } }
+
+  @media (hover: hover) {
+    .actions > .button { transition-property: opacity, background-color, color; }
+    .message:not([data-last], :hover, :focus-within) > .actions > .button { opacity: 0; }
+  }
 
   @container chat (inline-size < 340px) {
-    .bubble { max-inline-size: 92%; padding: 9px 14px; }
-    .tool-input, .source i { display: none; }
+    .bubble { max-inline-size: 92%; }
+    .tool-input, .source > i { display: none; }
     .tool-title { flex: 1; max-inline-size: none; }
     .tool-body { padding-inline-start: 14px; }
-    .notice p { flex-basis: 100%; }
   }
 
-  @media (forced-colors: active) {
-    .bubble, .source b { border-color: CanvasText; }
-    .source b { border: 1px solid; }
-  }
-
+  @media (forced-colors: active) { .source > b { outline: 1px solid; } }
   @media print { .actions, .notice-actions { display: none; } }
 `;

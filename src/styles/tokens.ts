@@ -10,17 +10,17 @@ export const tokens = css`
     --_accent: var(--chat-accent, LinkText);
     --_background: var(--chat-background, Canvas);
     --_text: var(--chat-text, CanvasText);
-    --_font: var(--chat-font, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", sans-serif);
-    --_mono: var(--chat-font-mono, ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consolas, "DejaVu Sans Mono", monospace);
+    --_font: var(--chat-font, system-ui, sans-serif);
+    --_mono: var(--chat-font-mono, ui-monospace, Menlo, Consolas, monospace);
     --_radius: var(--chat-radius, 12px);
     --_size: var(--chat-font-size, 15px);
     --_space: var(--chat-space, 4px);
     --_measure: var(--chat-measure, 68ch);
     --_contrast: var(--chat-contrast, 0);
     --_user: var(--chat-user-background, color-mix(in oklab, var(--_accent) 11%, var(--_background)));
-    --_danger: var(--chat-danger, color-mix(in oklab, #d1242f 72%, var(--_text)));
-    --_warning: var(--chat-warning, color-mix(in oklab, #b06a00 68%, var(--_text)));
-    --_success: var(--chat-success, color-mix(in oklab, #1a8a55 68%, var(--_text)));
+    --_danger: var(--chat-danger, var(--_text));
+    --_warning: var(--chat-warning, var(--_text));
+    --_success: var(--chat-success, var(--_text));
 
     /* Roles. Every grey is text and a little accent, laid thinly over the background. */
     --_text-soft: color-mix(in oklab, var(--_text) calc(70% + 30% * var(--_contrast)), var(--_background));

@@ -75,7 +75,7 @@ describe('<chat-message> tool calls', () => {
   it('do not seem to run when the turn is over', async () => {
     const element = await show([tool('write', 'input-streaming', { rawInput: '{"code":' }), tool('read', 'input-available')], { outcome: 'completed' });
     expect(all(element, '.tool').map((row) => row.dataset['state'])).to.deep.equal(['unfinished', 'unfinished']);
-    expect(find(element, '.turns')).to.not.exist;
+    expect(find(element, '.icon-running')).to.not.exist;
     expect(wordsOf(find(element, '.tool-input'))).to.equal('Not finished');
   });
 

@@ -11,7 +11,7 @@ export function reasoning(part: ReasoningPart, key: string, live: boolean, nib: 
   const seconds = stopwatch.seconds(key, live);
   const time = seconds === undefined || (live && seconds < 1) ? '' : words.duration(live || seconds > 1 ? Math.round(seconds) : Math.max(seconds, 0.1));
   return html`<details class="reasoning" part="reasoning" @toggle=${() => context.open(key)}>
-    <summary>${icon('chevron', 'small chevron')}${live ? words.thinking(time) : words.thought(time)}${nib ? html`<i class="nib"></i>` : nothing}</summary>
+    <summary>${icon('chevron', 'small')}${live ? words.thinking(time) : words.thought(time)}${nib ? html`<i class="nib"></i>` : nothing}</summary>
     <div class="reasoning-body" part="reasoning-body">${
       context.opened.has(key) ? html`<div class="content" ${markdown(part.text, live, context.markdown)}></div>` : nothing
     }</div>

@@ -39,11 +39,11 @@ function row({ key, part }: KeyedTool, context: PartContext): TemplateResult {
   const seconds = stopwatch.seconds(key, state === 'running');
   return html`<details class="tool" part="tool" data-state=${state} @toggle=${() => context.open(key)}>
     <summary>
-      ${icon(ICONS[state], state === 'running' ? 'state turns' : 'state')}
+      ${icon(ICONS[state], 'state')}
       <bdi class="tool-title">${toolTitle(part)}</bdi><span class="hidden-text">, ${words.tools[state]}</span>
       <bdi class="tool-input">${note(part, state, context)}</bdi>
       <span class="tool-time">${seconds && (seconds >= 1 || state !== 'running') ? words.duration(state === 'running' ? Math.floor(seconds) : Math.max(0.1, seconds)) : nothing}</span>
-      ${icon('chevron', 'small chevron')}
+      ${icon('chevron', 'small')}
     </summary>
     ${context.opened.has(key) ? body(key, part, context) : nothing}
   </details>`;
