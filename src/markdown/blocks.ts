@@ -1,0 +1,291 @@
+/** Splits growing Markdown into blocks that can no longer change and one live tail that still can. */
+import type { Token, Tokens } from 'marked';
+import { healInline, holdBack } from './heal.ts';
+import type { LinkPolicy } from './links.ts';
+import { childPieces, newBlock, openCode, OpenCode, openPart, type Block, type OpenPart } from './open-block.ts';
+import type { MarkdownLimits } from './options.ts';
+import { parse, readBlocks } from './parse.ts';
+import { blockPiece, chunkLines, countNodes, piece, type Piece, type PieceContext } from './pieces.ts';
+import { settledEnd } from './settle.ts';
+import { normalizeLabel, type Links } from './tokenizer.ts';
+
+const labels = /\[((?:\\[\s\S]|[^[\]\\])+)\]/g;
+
+export class Blocks {
+  /** The source text so far, cleaned. */
+  source = '';
+  /** Closed blocks, in order; notes are kept apart, for they are shown at the end. */
+  readonly closed: Block[] = [];
+  readonly notes: Block[] = [];
+  /** Index of the first closed block whose piece has changed since this was set to Infinity. */
+  changedFrom = 0;
+  /** Where Markdown ends because a limit was passed; the rest is plain text. */
+  clip: number;
+  #limits: MarkdownLimits;
+  #onError: (error: unknown) => void;
+  #context: PieceContext;
+  #links: Links = Object.create(null);
+  #defined: string[] = [];
+  #waiting = new Map<string, Set<Block>>();
+  #open: OpenPart | OpenCode | undefined;
+  #at = 0;
+  #scanned = 0;
+  #nodes = 0;
+  /** The last tail was read as final: its definitions hold, though more text could change them. */
+  #finished = false;
+  #overflow: { at: number; pieces: Piece[] } | undefined;
+
+  constructor(limits: MarkdownLimits, policy: LinkPolicy, onError: (error: unknown) => void) {
+    this.#limits = limits;
+    this.#onError = onError;
+    this.clip = limits.characters;
+    this.#context = { ...policy, live: false, links: limits.links };
+  }
+
+  get end(): number {
+    return Math.min(this.source.length, this.clip);
+  }
+
+  /** Takes the whole text so far, of which the first `kept` characters are as they were. */
+  extend(source: string, kept: number): void {
+    const changed = kept < this.source.length;
+    const reopened = this.#finished && source !== this.source;
+    this.source = source;
+    if (changed || reopened) this.#rewind(kept);
+    const code = source.charCodeAt(this.clip - 1);
+    if (code >= 0xd800 && code < 0xdc00) this.clip--; // a surrogate pair stays whole
+  }
+
+  #rewind(kept: number): void {
+    // With definitions about, a change may reach any block above it.
+    const changed = Object.keys(this.#links).length ? 0 : this.closed.findIndex((block) => block.settled > kept);
+    if (changed >= 0) this.closed.length = changed;
+    this.notes.length = 0;
+    this.changedFrom = Math.min(this.changedFrom, this.closed.length);
+    this.clip = this.#limits.characters;
+    this.#links = Object.create(null);
+    this.#defined = [];
+    this.#waiting.clear();
+    this.#open = this.#overflow = undefined;
+    this.#finished = false;
+    this.#at = this.#scanned = this.closed.at(-1)?.end ?? 0;
+    this.#nodes = this.closed.reduce((sum, block) => sum + block.nodes, 0);
+    this.#context.links = this.closed.reduce((left, block) => left - block.links, this.#limits.links);
+    for (const block of this.closed) this.#await(block, block.start, block.end);
+  }
+
+  /** Closes what the complete lines up to `limit` allow to close. */
+  read(limit: number): void {
+    const end = this.source.lastIndexOf('\n', Math.min(limit, this.end) - 1) + 1;
+    if (end <= this.#scanned) return;
+    const needed = this.#mayClose(this.#scanned, end);
+    this.#scanned = end;
+    if (!needed) return;
+    this.#guard(() => {
+      this.#scan();
+      this.#resolve();
+    });
+  }
+
+  #guard(read: () => void): void {
+    try {
+      read();
+    } catch (error) {
+      this.#onError(error);
+    }
+  }
+
+  /** A paragraph that goes on with ordinary lines closes nothing: no need to read it again. */
+  #mayClose(from: number, end: number): boolean {
+    const line = this.source.lastIndexOf('\n', from - 2) + 1;
+    return !!this.#open || this.#at >= line || /(?:^|\n)[ \t]*(?:\n|[^\p{L}\s])/u.test(this.source.slice(line, end));
+  }
+
+  #scan(): void {
+    const end = this.#scanned;
+    if (this.#open instanceof OpenCode) {
+      if (!this.#open.closes(this.source, end)) return;
+      this.#reopen();
+    }
+    if (this.#at >= end) return;
+    const text = this.#prefix + this.source.slice(this.#at, end);
+    const { tokens } = readBlocks(text, { links: Object.create(null), limits: this.#limits, rows: this.#rows });
+    if (this.#differs(tokens[0])) {
+      this.#reopen();
+      return this.#scan();
+    }
+    const settled = settledEnd(tokens, text);
+    if (settled) this.#close(text.slice(0, settled));
+    const last = tokens.findLast((token) => token.type !== 'space');
+    if (last && this.#at < Math.min(end, this.clip)) this.#keep(last, end);
+  }
+
+  get #prefix(): string {
+    return this.#open instanceof OpenCode ? '' : (this.#open?.prefix ?? '');
+  }
+
+  get #rows(): number {
+    return this.#limits.rows - (this.#open instanceof OpenCode || this.#open?.type !== 'table' ? 0 : this.#open.children.length);
+  }
+
+  /** Whether the kept part of an open block does not fit what follows: a list has become loose. */
+  #differs(token: Token | undefined): boolean {
+    const open = this.#open as OpenPart | undefined;
+    return !!open && (token?.type !== open.type || (open.type === 'list' && !open.loose && (token as Tokens.List).loose));
+  }
+
+  /** Forgets the kept part of an open block, so that all of it is read again. */
+  #reopen(): void {
+    const { start, nodes, links } = this.#open!.block;
+    this.#open = undefined;
+    this.#at = start;
+    this.#nodes -= nodes;
+    this.#context.links += links;
+  }
+
+  #close(text: string): void {
+    const open = this.#open as OpenPart | undefined;
+    let start = this.#at - this.#prefix.length;
+    let after = start + text.length;
+    const tokens = this.#parse(text);
+    this.#open = undefined;
+    for (const [index, token] of tokens.entries()) {
+      const end = start + token.raw.length;
+      const part = index === 0 ? open : undefined;
+      const block = part?.block ?? newBlock(start);
+      const left = this.#context.links;
+      const made = part ? part.wrap([...part.children, ...childPieces(token, part.loose, this.#context)]) : blockPiece(token, this.#context);
+      if (made && !(made.tag === 'note' && this.notes.some((note) => note.piece.attributes!.label === made.attributes!.label))) {
+        block.links += left - this.#context.links;
+        const nodes = countNodes(made);
+        if (this.#nodes + nodes - block.nodes > this.#limits.nodes) {
+          this.clip = after = block.start;
+          break;
+        }
+        this.#nodes += nodes - block.nodes;
+        Object.assign(block, { end, piece: made, nodes, settled: this.#scanned });
+        (made.tag === 'note' ? this.notes : this.closed).push(block);
+        this.#await(block, block.start, end);
+      }
+      start = end;
+    }
+    this.#at = after;
+  }
+
+  /** Keeps the finished lines, items or rows of the block that is still open. */
+  #keep(token: Token, end: number): void {
+    const start = this.#at;
+    const open = this.#open as OpenPart | undefined;
+    if (token.type === 'code') {
+      this.#open = openCode(this.source, start, token as Tokens.Code);
+      return;
+    }
+    const items = token.type === 'list' ? (token as Tokens.List).items.slice(0, -1).map((item) => item.raw.length) : [];
+    const size = token.type === 'table' ? (open || (token as Tokens.Table).rows.length ? end - start : 0) : items.reduce((sum, length) => sum + length, 0);
+    if (!size) return;
+    const left = this.#context.links;
+    const read = this.#parse(this.#prefix + this.source.slice(start, start + size)).find(({ type }) => type === token.type) as Tokens.List | Tokens.Table;
+    const part = open ?? openPart({ ...read, loose: (token as Tokens.List).loose } as Tokens.List, newBlock(start), this.source, this.#context);
+    this.#open = part;
+    let at = open || token.type === 'list' ? start : start + part.prefix.length;
+    for (const [index, child] of childPieces(read, part.loose, this.#context).entries()) {
+      const nodes = countNodes(child);
+      if (this.#nodes + nodes > this.#limits.nodes) {
+        this.clip = at;
+        break;
+      }
+      this.#nodes += nodes;
+      part.block.nodes += nodes;
+      part.children.push(child);
+      at = items.length ? at + items[index]! : this.source.indexOf('\n', at) + 1;
+    }
+    part.block.links += left - this.#context.links;
+    this.#at = Math.min(start + size, this.clip);
+    this.#await(part.block, start, this.#at);
+  }
+
+  /** Reads finished text; the definitions in it hold from now on. */
+  #parse(text: string): Token[] {
+    const known = text.includes(']:') ? new Set(Object.keys(this.#links)) : undefined;
+    const tokens = parse(text, { links: this.#links, limits: this.#limits, rows: this.#rows });
+    if (known) for (const label of Object.keys(this.#links)) if (!known.has(label)) this.#defined.push(label);
+    return tokens;
+  }
+
+  /** Remembers which labels a finished text could still refer to. */
+  #await(block: Block, start: number, end: number): void {
+    for (const [, label] of this.source.slice(start, end).matchAll(labels)) {
+      const key = normalizeLabel(label!);
+      if (Object.hasOwn(this.#links, key)) continue;
+      const blocks = this.#waiting.get(key);
+      if (blocks) blocks.add(block);
+      else this.#waiting.set(key, new Set([block]));
+    }
+  }
+
+  /** Renders again the blocks that refer to what has been defined since. */
+  #resolve(): void {
+    for (let label = this.#defined.pop(); label !== undefined; label = this.#defined.pop()) {
+      for (const block of this.#waiting.get(label) ?? []) {
+        if (block === this.#open?.block) {
+          this.#reopen();
+          this.#scan();
+        } else {
+          this.#context.links += block.links;
+          const left = this.#context.links;
+          const token = this.#parse(this.source.slice(block.start, block.end)).find(({ type }) => type !== 'space' && type !== 'def')!;
+          block.piece = blockPiece(token, this.#context)!;
+          block.links = left - this.#context.links;
+          const index = block.piece.tag === 'note' ? -1 : this.closed.indexOf(block);
+          if (index >= 0) this.changedFrom = Math.min(this.changedFrom, index);
+        }
+      }
+      this.#waiting.delete(label);
+    }
+  }
+
+  /** The pieces of what is not closed yet; `live` hides what is half typed. */
+  tail(live: boolean): Piece[] {
+    const { end } = this;
+    if (this.#open instanceof OpenCode) return [this.#open.piece(this.source, end, live)];
+    const source = this.source.slice(this.#at, end);
+    if (live && source.length > this.#limits.liveBlock) return this.#overflowing(source);
+    this.#overflow = undefined;
+    if (!live && source.includes(']:')) {
+      this.#guard(() => {
+        this.#parse(this.#prefix + source);
+        this.#finished ||= this.#defined.length > 0;
+        this.#resolve();
+      });
+      return this.#pieces(this.source.slice(this.#at, end), false, false);
+    }
+    return this.#pieces(source, live, live && end === this.source.length);
+  }
+
+  #overflowing(source: string): Piece[] {
+    const size = this.#limits.liveBlock;
+    if (this.#overflow?.at !== this.#at) this.#overflow = { at: this.#at, pieces: this.#pieces(source.slice(0, size), true, true) };
+    return [...this.#overflow.pieces, piece('plain', chunkLines(source.slice(size)))];
+  }
+
+  #pieces(source: string, live: boolean, heal: boolean): Piece[] {
+    const open = this.#open as OpenPart | undefined;
+    const text = this.#prefix + source;
+    const links = live && text.includes(']:') ? Object.assign(Object.create(null), this.#links) : this.#links;
+    let tokens: Token[];
+    try {
+      tokens = parse(heal ? holdBack(text) : text, { links, limits: this.#limits, rows: this.#rows, heal: heal ? healInline : undefined });
+    } catch (error) {
+      this.#onError(error);
+      return [piece('plain', [source])];
+    }
+    if (open && tokens.length && this.#differs(tokens[0])) {
+      this.#reopen();
+      return this.#pieces(this.source.slice(this.#at, this.end), live, heal);
+    }
+    const context = { ...this.#context, live };
+    const made = tokens.map((token, index) => (open && index === 0 ? open.wrap([...open.children, ...childPieces(token, open.loose, context)]) : blockPiece(token, context)));
+    if (open && !tokens.length) made.push(open.wrap(open.children));
+    return made.filter((one) => one !== undefined);
+  }
+}

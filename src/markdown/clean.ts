@@ -1,0 +1,47 @@
+/** Takes out of untrusted text what nobody sees but what can change how the rest is read: controls, overrides, hidden tags. */
+
+// Tag characters are written as surrogate pairs, so that the same expression works on text that is cut anywhere.
+const hidden = /[\0-\x08\x0B-\x1F\x7F-\x9F\u202A-\u202E\u2066-\u2069]|\uDB40[\uDC00-\uDC7F]/g;
+const marks = /(\p{M}{32})\p{M}+/gu;
+const marksAtEnd = /\p{M}{1,32}$/u;
+
+/** Line ends become `\n`; controls, bidi overrides and tag characters go; at most 32 combining marks stay on one base. */
+export function cleanText(text: string): string {
+  return text.replace(/\r\n?/g, '\n').replace(hidden, '').replace(marks, '$1');
+}
+
+/** Cleans a text that grows, looking only at what is new. The result is the same for every way of cutting the text. */
+export class Cleaner {
+  /** The cleaned text so far. */
+  text = '';
+  #taken = '';
+
+  /**
+   * Takes the whole raw text so far. Answers how many leading characters of the cleaned text are the same as before:
+   * all of them, unless the text is not a continuation.
+   */
+  take(raw: string, final: boolean): number {
+    let kept = this.text.length;
+    if (!raw.startsWith(this.#taken)) {
+      const before = this.text;
+      this.text = this.#taken = '';
+      this.#add(raw, final);
+      kept = 0;
+      const end = Math.min(before.length, this.text.length);
+      while (kept < end && before.charCodeAt(kept) === this.text.charCodeAt(kept)) kept++;
+    } else {
+      this.#add(raw, final);
+    }
+    return kept;
+  }
+
+  #add(raw: string, final: boolean): void {
+    // Half a surrogate pair or half a CRLF waits for its other half.
+    const end = !final && /[\r\uD800-\uDBFF]$/.test(raw) ? raw.length - 1 : raw.length;
+    if (end <= this.#taken.length) return;
+    const added = raw.slice(this.#taken.length, end);
+    this.#taken = end === raw.length ? raw : raw.slice(0, end);
+    const carried = /^\p{M}/u.test(added) ? (marksAtEnd.exec(this.text.slice(-64))?.[0] ?? '') : '';
+    this.text += cleanText(carried + added).slice(carried.length);
+  }
+}

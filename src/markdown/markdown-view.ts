@@ -1,0 +1,229 @@
+/** Shows a text that grows as formatted, safe nodes: closed blocks keep their very nodes, the open one is changed in place. */
+import { Blocks } from './blocks.ts';
+import { build } from './build.ts';
+import { Cleaner } from './clean.ts';
+import { CopyButtons } from './clipboard.ts';
+import { Footnotes } from './footnotes.ts';
+import { contentOf, loadImage, make, type Frames } from './frames.ts';
+import { defaultLabels, resolveLimits, type MarkdownOptions } from './options.ts';
+import { directionOf, lengthOf, patchChildren, sameKind } from './patch.ts';
+import { chunkLines, piece, plainText, type Piece } from './pieces.ts';
+
+export interface SwapReport {
+  changedBlocks: number;
+  changedCharacters: number;
+}
+
+export interface MarkdownView {
+  readonly root: HTMLElement;
+  /** The whole text so far. A large step is worked off over several frames. */
+  update(text: string): void;
+  /** No more will come; a text that differs from the last one replaces it. All of it is shown when this returns. */
+  finish(text?: string): SwapReport;
+  destroy(): void;
+}
+
+interface Shown {
+  piece: Piece;
+  node: ChildNode;
+}
+
+const blocksPerGroup = 32;
+const slice = 8_192;
+const budget = 8;
+const longestPlain = 4_096;
+
+export function createMarkdownView(root: HTMLElement, options: MarkdownOptions = {}): MarkdownView {
+  return new View(root, options);
+}
+
+class View implements MarkdownView {
+  readonly root: HTMLElement;
+  #frames: Frames;
+  #blocks: Blocks;
+  #cleaner = new Cleaner();
+  #footnotes: Footnotes;
+  #buttons: CopyButtons;
+  #listening = new AbortController();
+  #onError: (error: unknown) => void;
+  #failed = false;
+  #shown: Shown[] = [];
+  #closed = 0;
+  #text = '';
+  #position = 0;
+  #frame = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #notBefore = 0;
+  #changed: SwapReport = { changedBlocks: 0, changedCharacters: 0 };
+
+  constructor(root: HTMLElement, options: MarkdownOptions) {
+    this.root = root;
+    const icon = options.icon ?? (() => document.createTextNode(''));
+    this.#frames = { labels: { ...defaultLabels, ...options.labels }, icon, notes: new WeakMap(), references: 0 };
+    this.#onError = options.onError ?? ((error) => console.error(error));
+    this.#blocks = new Blocks(resolveLimits(options.limits), { ...options, base: document.baseURI }, (error) => this.#fail(error));
+    this.#footnotes = new Footnotes(root, this.#frames);
+    this.#buttons = new CopyButtons(this.#frames);
+    root.addEventListener('click', (event) => this.#press(event), { signal: this.#listening.signal });
+  }
+
+  update(text: string): void {
+    this.#text = text;
+    if (this.#frame || this.#timer !== undefined || this.#listening.signal.aborted) return;
+    const wait = this.#notBefore - performance.now();
+    if (wait > 0) this.#timer = setTimeout(() => this.#resume(), wait);
+    else this.#work(false);
+  }
+
+  finish(text = this.#text): SwapReport {
+    this.#text = text;
+    this.#changed = { changedBlocks: 0, changedCharacters: 0 };
+    if (!this.#listening.signal.aborted) this.#work(true);
+    return this.#changed;
+  }
+
+  destroy(): void {
+    this.#pause();
+    this.#buttons.stop();
+    this.#listening.abort();
+    this.root.replaceChildren();
+    this.#shown = [];
+  }
+
+  #pause(): void {
+    cancelAnimationFrame(this.#frame);
+    clearTimeout(this.#timer);
+    this.#frame = 0;
+    this.#timer = undefined;
+  }
+
+  #resume(): void {
+    this.#pause();
+    this.#work(false);
+  }
+
+  /** Reads on in slices, until all is read or, while more may come, the time for this frame is used up. */
+  #work(final: boolean): void {
+    this.#pause();
+    const start = performance.now();
+    const kept = this.#cleaner.take(this.#text, final);
+    const { text } = this.#cleaner;
+    this.#position = Math.min(this.#position, kept);
+    let known = Math.min(kept, this.#blocks.source.length);
+    let step = start;
+    do {
+      step = performance.now();
+      this.#position = Math.min(this.#position + slice, text.length);
+      this.#blocks.extend(text.slice(0, this.#position), known);
+      this.#blocks.read(this.#position);
+      this.#showClosed();
+      known = this.#position;
+    } while (this.#position < text.length && (final || performance.now() - start < budget));
+    const behind = this.#position < text.length;
+    this.#showTail(!final);
+    if (behind) this.#frame = requestAnimationFrame(() => this.#resume());
+    // One step that takes long is repeated less often: at most a fifth of the time goes into it.
+    const now = performance.now();
+    this.#notBefore = !final && now - step > budget ? now + 4 * (now - step) : 0;
+  }
+
+  #showClosed(): void {
+    const { closed, changedFrom } = this.#blocks;
+    for (let index = Math.min(changedFrom, this.#closed); index < closed.length; index++) this.#show(index, closed[index]!.piece);
+    this.#closed = closed.length;
+    this.#blocks.changedFrom = Infinity;
+  }
+
+  #showTail(live: boolean): void {
+    const { closed, notes, clip, source } = this.#blocks;
+    const tail = this.#blocks.tail(live);
+    this.#showClosed();
+    const flow = tail.filter(({ tag }) => tag !== 'note');
+    if (source.length > clip) flow.push(...plainPieces(source.slice(clip)), piece('notice'));
+    flow.forEach((made, index) => this.#show(closed.length + index, made));
+    this.#cut(closed.length + flow.length);
+    const labels = new Set<string>();
+    const all = [...notes.map((note) => note.piece), ...tail.filter(({ tag }) => tag === 'note')];
+    const first = all.filter(({ attributes }) => !labels.has(attributes!.label!) && labels.add(attributes!.label!));
+    this.#try(() => {
+      this.#changed.changedCharacters += this.#footnotes.show(first);
+    });
+  }
+
+  #show(index: number, next: Piece): void {
+    const shown = this.#shown[index];
+    if (shown?.piece === next) return;
+    const done = this.#try(() => this.#place(index, shown, next));
+    if (!done) this.#place(index, shown, piece('plain', [plainText([next])]));
+  }
+
+  #place(index: number, shown: Shown | undefined, next: Piece): void {
+    let changed: number;
+    // In place, Chromium keeps the direction that `dir=auto` found at first.
+    if (shown && sameKind(shown.piece, next) && (next.tag === 'code-frame' || directionOf(shown.piece) === directionOf(next) || !directionOf(shown.piece))) {
+      changed = patchChildren(contentOf(shown.node, next.tag), shown.piece.children, next.children, this.#frames);
+      shown.piece = next;
+    } else {
+      const node = build(next, this.#frames) as HTMLElement;
+      if (next.tag !== 'code-frame' && next.tag !== 'hr') node.dir = 'auto';
+      if (shown) shown.node.replaceWith(node);
+      else this.#group(index).append(node);
+      this.#shown[index] = { piece: next, node };
+      changed = lengthOf(next) || 1;
+    }
+    this.#changed.changedBlocks += changed ? 1 : 0;
+    this.#changed.changedCharacters += changed;
+  }
+
+  /** Blocks never move: each group takes the next few, so that a browser can skip the groups that are out of sight. */
+  #group(index: number): Element {
+    const position = Math.floor(index / blocksPerGroup);
+    let group = this.root.children[position];
+    if (!group || group === this.#footnotes.section) {
+      group = make('div', 'blocks');
+      this.root.insertBefore(group, this.root.children[position] ?? null);
+    }
+    return group;
+  }
+
+  #cut(length: number): void {
+    for (const { node } of this.#shown.splice(length)) {
+      const group = node.parentElement!;
+      node.remove();
+      if (!group.firstChild) group.remove();
+      this.#changed.changedBlocks++;
+    }
+  }
+
+  #try(action: () => void): boolean {
+    try {
+      action();
+      return true;
+    } catch (error) {
+      this.#fail(error);
+      return false;
+    }
+  }
+
+  /** One message reports one error: the same one would come back with each frame. */
+  #fail(error: unknown): void {
+    if (this.#failed) return;
+    this.#failed = true;
+    this.#onError(error);
+  }
+
+  #press(event: Event): void {
+    const button = event.target instanceof Element ? event.target.closest('button') : null;
+    if (button?.classList.contains('copy-button')) void this.#buttons.press(button);
+    else if (button?.classList.contains('load-image')) loadImage(button);
+    else if (button && this.#frames.notes.has(button)) this.#footnotes.follow(button);
+  }
+}
+
+function plainPieces(text: string): Piece[] {
+  const pieces: Piece[] = [];
+  for (const chunk of chunkLines(text)) {
+    for (let at = 0; at < chunk.length; at += longestPlain) pieces.push(piece('plain', [chunk.slice(at, at + longestPlain)]));
+  }
+  return pieces;
+}

@@ -1,0 +1,113 @@
+/** Turns a stretch of Markdown into marked's tokens, and bounds what hostile input may cost. */
+import { Lexer, type Token, type Tokens } from 'marked';
+import type { MarkdownLimits } from './options.ts';
+import { ChatTokenizer, normalizeLabel, type Links } from './tokenizer.ts';
+
+export interface DetailsToken extends Tokens.Generic { type: 'details'; summary: Token[] | undefined; tokens: Token[]; closed: boolean }
+export interface NoteToken extends Tokens.Generic { type: 'note'; label: string; tokens: Token[] }
+interface Scope { lexer: Lexer }
+
+// The note itself, indented or plain lines that go on with it, and paragraphs that are indented after a blank line.
+const note = /^ {0,3}\[\^([^\]\s]+)\]:((?:[^\n]*)(?:\n(?:[ \t]*\n)*(?: {2,}|\t)[ \t]*\S[^\n]*|\n(?! {0,3}(?:[#>`~*+|<[-]|\d{1,9}[.)]))[ \t]*\S[^\n]*)*)(?:\n|$)/;
+const noteOrBlankLine = /\n {0,3}\[\^[^\]\s]+\]:|\n[ \t]*\n/;
+
+function readNote(this: Scope, src: string): NoteToken | undefined {
+  const match = /^ {0,3}\[\^/.test(src) && !tokenizer.depth ? note.exec(src) : null;
+  if (!match) return undefined;
+  const label = normalizeLabel(match[1]!);
+  this.lexer.tokens.links[`^${label}`] ??= { href: '', title: null };
+  const text = match[2]!.trim().replace(/^(?: {1,4}|\t)/gm, '');
+  return { type: 'note', raw: match[0], label, tokens: this.lexer.blockTokens(text, []) };
+}
+
+function readDetails(this: Scope, src: string): DetailsToken | undefined {
+  const open = /^ {0,3}<details(?: open)?>/i.exec(src);
+  if (!open || tokenizer.depth >= tokenizer.limits.depth) return undefined;
+  const marks = /^ {0,3}(`{3,}|~{3,})|<(\/?)details(?: open)?>/gim;
+  let fence = '';
+  let depth = 0;
+  let mark: RegExpExecArray | null;
+  let end = src.length;
+  let next = src.length;
+  while ((mark = marks.exec(src))) {
+    if (mark[1]) fence = !fence ? mark[1] : mark[1].startsWith(fence) ? '' : fence;
+    else if (!fence && (depth += mark[2] ? -1 : 1) === 0) {
+      end = mark.index;
+      next = marks.lastIndex;
+      break;
+    }
+  }
+  let body = src.slice(open[0].length, end);
+  const summary = /^\s*<summary>([\s\S]*?)(?:<\/summary>|\n[ \t]*\n|$)/i.exec(body);
+  if (summary) body = body.slice(summary[0].length);
+  const rest = /^[ \t]*\n?/.exec(src.slice(next))![0].length;
+  tokenizer.depth++;
+  try {
+    return { type: 'details', raw: src.slice(0, next + rest), summary: summary ? this.lexer.inline(summary[1]!.trim()) : undefined, tokens: this.lexer.blockTokens(body, []), closed: next < src.length || end < src.length };
+  } finally {
+    tokenizer.depth--;
+  }
+}
+
+function startsNote(src: string): number | undefined {
+  const match = noteOrBlankLine.exec(src);
+  return match && match[0].endsWith(':') ? match.index + 1 : undefined;
+}
+
+// One tokenizer for all: parsing is synchronous and leaves nothing behind.
+const tokenizer = new ChatTokenizer();
+const options: any = { gfm: true, tokenizer, extensions: { block: [readNote, readDetails], startBlock: [startsNote] } };
+
+export interface ParseOptions {
+  links: Links;
+  limits: MarkdownLimits;
+  rows?: number;
+  /** Repairs the inline text at the open end. */
+  heal?: ((text: string) => string) | undefined;
+}
+
+/** The block tokens of a text without their inline tokens. Definitions found are added to `links`. */
+export function readBlocks(text: string, { links, limits, rows, heal }: ParseOptions): Lexer {
+  tokenizer.limits = limits;
+  tokenizer.rows = rows ?? limits.rows;
+  tokenizer.live = !!heal;
+  tokenizer.depth = 0;
+  const lexer = new Lexer(options);
+  lexer.tokens.links = links as never;
+  lexer.blockTokens(text, lexer.tokens);
+  return lexer;
+}
+
+export function parse(text: string, options: ParseOptions): Token[] {
+  const lexer = readBlocks(text, options);
+  const open = options.heal && openText(lexer.tokens, text);
+  for (let index = 0; index < lexer.inlineQueue.length; index++) {
+    const { src, tokens } = lexer.inlineQueue[index]!;
+    const source = tokens === open ? options.heal!(src) : src;
+    if (tooManyMarks(source, options.limits.delimiters)) tokens.push({ type: 'text', raw: source, text: source, escaped: true } as Tokens.Text);
+    else lexer.inlineTokens(source, tokens);
+  }
+  return lexer.tokens;
+}
+
+/** The inline tokens that more text would go on: those of the last leaf, unless a line or a blank line has closed it. */
+function openText(tokens: Token[], text: string): Token[] | undefined {
+  for (let token: any = lastOf(tokens); token; ) {
+    if (token.type === 'paragraph' || token.type === 'text') return /\n[ \t]*\n$/.test(text) ? undefined : token.tokens;
+    if (token.type === 'heading') return text.endsWith('\n') ? undefined : token.tokens;
+    if (token.type === 'table') return text.endsWith('\n') ? undefined : [token.header, ...token.rows].at(-1).findLast((cell: Tokens.TableCell) => cell.text)?.tokens;
+    if (token.type === 'details' && !token.tokens.length) return token.summary;
+    token = lastOf(token.items ?? token.tokens ?? []);
+  }
+  return undefined;
+}
+
+function lastOf(tokens: Token[]): Token | undefined {
+  return tokens.findLast((token) => token.type !== 'space');
+}
+
+function tooManyMarks(text: string, limit: number): boolean {
+  let count = 0;
+  for (const mark of text.matchAll(/[*_]+|~~+|\[+|<(?=su[bp]>|kbd>|mark>)/gi)) if ((count += mark[0][0] === '[' ? mark[0].length : 1) > limit) return true;
+  return false;
+}

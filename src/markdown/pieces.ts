@@ -1,0 +1,209 @@
+/** Turns marked's tokens into a small tree of pieces: a closed set of elements and the kit's own frames. No DOM, no HTML. */
+import type { Token, Tokens } from 'marked';
+import { decodeEntities } from './entities.ts';
+import { readImage, readLink, type LinkPolicy } from './links.ts';
+import type { DetailsToken, NoteToken } from './parse.ts';
+
+export type ElementTag =
+  | 'p' | 'br' | 'hr' | 'h1' | 'h2' | 'h3' | 'h4' | 'h5' | 'h6' | 'strong' | 'em' | 'del' | 'code' | 'blockquote' | 'ul' | 'ol' | 'li' | 'a' | 'input'
+  | 'table' | 'thead' | 'tbody' | 'tr' | 'th' | 'td' | 'sub' | 'sup' | 'kbd' | 'mark' | 'details' | 'summary' | 'pre' | 'span';
+/** Frames are built by the kit around what the sanitizer has passed. */
+export type FrameTag = 'code-frame' | 'table-frame' | 'image' | 'image-block' | 'note-reference' | 'note' | 'note-back' | 'plain' | 'notice';
+export type Attributes = Record<string, string>;
+export type Child = Piece | string;
+export interface Piece {
+  tag: ElementTag | FrameTag;
+  attributes?: Attributes | undefined;
+  children: Child[];
+}
+
+export interface PieceContext extends LinkPolicy {
+  /** Addresses that the text itself spells are no links while more text may still go on with them. */
+  live: boolean;
+  /** Links that this message may still have. */
+  links: number;
+}
+
+const linesPerChunk = 32;
+
+export function piece(tag: Piece['tag'], children: Child[] = [], attributes?: Attributes): Piece {
+  return { tag, attributes, children };
+}
+
+/** Cuts a long text after every 32nd line: a browser lays out a growing text node whole each time. */
+export function chunkLines(text: string): string[] {
+  const chunks: string[] = [];
+  let start = 0;
+  for (let at = text.indexOf('\n'), line = 1; at >= 0; at = text.indexOf('\n', at + 1), line++) {
+    if (line % linesPerChunk === 0 && at + 1 < text.length) {
+      chunks.push(text.slice(start, at + 1));
+      start = at + 1;
+    }
+  }
+  if (start < text.length) chunks.push(text.slice(start));
+  return chunks;
+}
+
+export function codeFrame(info: string, text: string): Piece {
+  const language = /^[\w+#.-]{1,32}/.exec(decodeEntities(info))?.[0] ?? '';
+  return piece('code-frame', chunkLines(text.replace(/\n$/, '')), { language });
+}
+
+export function blockPieces(tokens: Token[], context: PieceContext): Piece[] {
+  const pieces: Piece[] = [];
+  for (const token of tokens) {
+    const made = blockPiece(token, context);
+    if (made) pieces.push(made);
+  }
+  return pieces;
+}
+
+export function blockPiece(token: Token, context: PieceContext): Piece | undefined {
+  switch (token.type) {
+    case 'paragraph':
+    case 'text': {
+      const children = inlinePieces((token as Tokens.Paragraph).tokens ?? [], context);
+      const only = children.length === 1 ? children[0] : undefined;
+      return typeof only === 'object' && only.tag === 'image' ? { ...only, tag: 'image-block' } : piece('p', children);
+    }
+    case 'heading':
+      return piece(`h${(token as Tokens.Heading).depth}` as ElementTag, inlinePieces(token.tokens!, context));
+    case 'code':
+      return codeFrame((token as Tokens.Code).lang ?? '', (token as Tokens.Code).text);
+    case 'hr':
+      return piece('hr');
+    case 'blockquote':
+      return piece('blockquote', blockPieces(token.tokens!, context));
+    case 'list':
+      return listPiece(token as Tokens.List, itemPieces(token as Tokens.List, (token as Tokens.List).loose, context));
+    case 'table':
+      return tablePiece(headPiece(token as Tokens.Table, context), rowPieces(token as Tokens.Table, context));
+    case 'details': {
+      const { summary, tokens } = token as DetailsToken;
+      return piece('details', [...(summary ? [piece('summary', inlinePieces(summary, context))] : []), ...blockPieces(tokens, context)]);
+    }
+    case 'note':
+      return piece('note', blockPieces(token.tokens!, context), { label: (token as NoteToken).label });
+    default:
+      return undefined;
+  }
+}
+
+export function listPiece({ ordered, start }: Tokens.List, items: Piece[]): Piece {
+  return piece(ordered ? 'ol' : 'ul', items, ordered && start !== 1 ? { start: String(start) } : undefined);
+}
+
+export function itemPieces(list: Tokens.List, loose: boolean, context: PieceContext): Piece[] {
+  return list.items.map((item) => {
+    const children: Child[] = [];
+    let box: Child[] = [];
+    for (const token of item.tokens) {
+      if (token.type === 'checkbox') box = inlinePieces([token], context);
+      else if ((token.type === 'text' || token.type === 'paragraph') && !loose) addAll(children, inlinePieces((token as Tokens.Text).tokens ?? [], context), box.splice(0));
+      else {
+        const made = blockPiece(token, context);
+        if (made?.tag === 'p') made.children.unshift(...box.splice(0));
+        if (made) children.push(made);
+      }
+    }
+    return piece('li', [...box, ...children]);
+  });
+}
+
+function addAll(target: Child[], children: Child[], before: Child[]): void {
+  for (const child of [...before, ...children]) add(target, child);
+}
+
+export function tablePiece(head: Piece, rows: Piece[]): Piece {
+  return piece('table-frame', rows.length ? [head, piece('tbody', rows)] : [head]);
+}
+
+export function headPiece(table: Tokens.Table, context: PieceContext): Piece {
+  return piece('thead', [piece('tr', table.header.map((cell) => cellPiece('th', cell, context)))]);
+}
+
+export function rowPieces(table: Tokens.Table, context: PieceContext): Piece[] {
+  return table.rows.map((row) => piece('tr', row.map((cell) => cellPiece('td', cell, context))));
+}
+
+function cellPiece(tag: 'th' | 'td', cell: Tokens.TableCell, context: PieceContext): Piece {
+  return piece(tag, inlinePieces(cell.tokens, context), cell.align ? { align: cell.align } : undefined);
+}
+
+function inlinePieces(tokens: Token[], context: PieceContext, linked = false): Child[] {
+  const children: Child[] = [];
+  for (const token of tokens) {
+    switch (token.type) {
+      case 'text':
+        add(children, decodeEntities((token as Tokens.Text).text));
+        break;
+      case 'escape':
+        add(children, (token as Tokens.Escape).text);
+        break;
+      case 'codespan':
+        children.push(piece('code', [(token as Tokens.Codespan).text]));
+        break;
+      case 'strong':
+      case 'em':
+      case 'del':
+        children.push(piece(token.type, inlinePieces(token.tokens!, context, linked)));
+        break;
+      case 'tag':
+        children.push(piece((token as Tokens.Generic).name, inlinePieces(token.tokens!, context, linked)));
+        break;
+      case 'br':
+        children.push(piece('br'));
+        break;
+      case 'checkbox':
+        children.push(piece('input', [], { type: 'checkbox', disabled: '', ...((token as Tokens.Checkbox).checked ? { checked: '' } : undefined) }));
+        break;
+      case 'noteReference':
+        children.push(piece('note-reference', [], { label: (token as Tokens.Generic).label }));
+        break;
+      case 'image':
+        add(children, imagePiece(token as Tokens.Image, context, linked));
+        break;
+      case 'link':
+        for (const child of linkPieces(token as Tokens.Link, context)) add(children, child);
+        break;
+      default:
+        add(children, token.raw);
+    }
+  }
+  return children;
+}
+
+/** Neighbouring texts become one: the tree must not tell how the source was cut. */
+function add(children: Child[], child: Child): void {
+  const last = children.length - 1;
+  if (typeof child === 'string' && typeof children[last] === 'string') children[last] += child;
+  else if (child) children.push(child);
+}
+
+function linkPieces(token: Tokens.Link & { autolink?: boolean }, context: PieceContext): Child[] {
+  const children = inlinePieces(token.tokens, context, true);
+  const address = context.live && token.autolink ? undefined : readLink(decodeEntities(token.href), plainText(children), context);
+  if (!address || context.links <= 0) return token.autolink ? [decodeEntities(context.live ? token.text : token.raw)] : children;
+  context.links--;
+  const attributes: Attributes = { href: address.href, target: '_blank', rel: 'noopener noreferrer nofollow ugc', referrerpolicy: 'no-referrer' };
+  if (address.host) attributes['data-host'] = address.host;
+  return [piece('a', children, attributes)];
+}
+
+function imagePiece(token: Tokens.Image, context: PieceContext, linked: boolean): Child {
+  const alternative = plainText(inlinePieces(token.tokens ?? [], context, true)) || decodeEntities(token.text);
+  const address = readImage(decodeEntities(token.href), context);
+  // A button may not stand inside a link, so an unloaded image there is its alternative text.
+  if (!address || (linked && !address.open)) return alternative || address?.host || '';
+  return piece('image', [], { source: address.source, host: address.host, alternative, ...(address.open ? { open: '' } : undefined) });
+}
+
+export function plainText(children: Child[]): string {
+  return children.map((child) => (typeof child === 'string' ? child : child.attributes?.alternative ?? plainText(child.children))).join('');
+}
+
+/** How many nodes a piece takes in the page. Links do not count, so that a late definition changes nothing. */
+export function countNodes(child: Child): number {
+  if (typeof child === 'string') return 1;
+  return child.children.reduce((sum, inner) => sum + countNodes(inner), child.tag === 'a' ? 0 : 1);
+}

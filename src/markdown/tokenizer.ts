@@ -1,0 +1,114 @@
+/** marked's tokenizer with our rules: raw HTML is text, only `~~` strikes, CJK text may touch emphasis, hostile input is bounded. */
+import { Tokenizer, type Token, type Tokens } from 'marked';
+import type { MarkdownLimits } from './options.ts';
+
+export type Links = Record<string, Pick<Tokens.Link, 'href' | 'title'>>;
+export interface TagToken extends Tokens.Generic { type: 'tag'; name: 'sub' | 'sup' | 'kbd' | 'mark'; tokens: Token[] }
+export interface NoteReference extends Tokens.Generic { type: 'noteReference'; label: string }
+
+/** The same folding that marked uses to match references with definitions. */
+export function normalizeLabel(label: string): string {
+  return label.trim().replace(/\s+/g, ' ').toLowerCase().toUpperCase().toLowerCase();
+}
+
+const cjk = /[\u1100-\u11FF\u2E80-\uA4CF\uAC00-\uD7FF\uF900-\uFAFF\uFE30-\uFE4F\uFF00-\uFFEF]/;
+// A mark that touches CJK text counts as if letters stood on both sides: there are no spaces to go by.
+const cjkPunctuation = /[\u3001-\u303F\uFE30-\uFE4F\uFF01-\uFF0F\uFF1A-\uFF20\uFF3B-\uFF3D\uFF5B-\uFF65]/g;
+const punctuationBeforeCjk = /[\p{P}\p{S}](?=(\*+|~+)[\u1100-\u11FF\u2E80-\uA4CF\uAC00-\uD7FF\uF900-\uFAFF\uFF00-\uFFEF])/gu;
+const endOfAddress = /[\u3000-\u303F\uFF01-\uFF0F\uFF1A-\uFF20\uFF3B-\uFF3D\uFF5B-\uFF65“”‘’…]/;
+const longRun = /^[A-Za-z\d.!#$%&'*+/=?_{|}~:@-]{1000}/;
+
+export class ChatTokenizer extends Tokenizer {
+  limits!: MarkdownLimits;
+  /** Footnote numbers that may still be defined look like notes already. */
+  live = false;
+  /** Rows that a table may still have. */
+  rows = 0;
+  depth = 0;
+  #masked = '';
+  #friendly = '';
+
+  override html(): undefined {}
+
+  override tag(src: string): any {
+    const open = /^<(?:(br) ?\/?|(sub|sup|kbd|mark))>/i.exec(src);
+    if (!open) return undefined;
+    if (open[1]) return { type: 'br', raw: open[0] };
+    const name = open[2]!.toLowerCase();
+    const end = src.search(new RegExp(`</${name}>`, 'i'));
+    if (end < 0) return undefined;
+    const text = src.slice(open[0].length, end);
+    return { type: 'tag', name, raw: src.slice(0, end + name.length + 3), tokens: this.lexer.inlineTokens(text) };
+  }
+
+  override list(src: string): Tokens.List | undefined {
+    return this.#deeper(() => super.list(src));
+  }
+
+  override blockquote(src: string): Tokens.Blockquote | undefined {
+    return this.#deeper(() => super.blockquote(src));
+  }
+
+  #deeper<T>(read: () => T): T | undefined {
+    if (this.depth >= this.limits.depth) return undefined;
+    this.depth++;
+    try {
+      return read();
+    } finally {
+      this.depth--;
+    }
+  }
+
+  override def(src: string): Tokens.Def | undefined {
+    if (!/^ {0,3}\[(?!\^)/.test(src)) return undefined;
+    // A title never reaches over a blank line: otherwise an open quote could still change what is far above.
+    const end = src.search(/\n[ \t]*\n/);
+    return super.def(end < 0 ? src : src.slice(0, end + 1));
+  }
+
+  override table(src: string): Tokens.Table | undefined {
+    if (!/^[^\n]+\n {0,3}[|:-]/.test(src)) return undefined;
+    let end = 0;
+    for (let line = this.rows + 2; line > 0 && (end = src.indexOf('\n', end) + 1) > 0; line--);
+    const token = super.table(end > 0 ? src.slice(0, end) : src);
+    return token && token.header.length <= this.limits.columns ? token : undefined;
+  }
+
+  override reflink(src: string, links: Links): any {
+    const note = /^\[\^([^\]\s]+)\]/.exec(src);
+    if (!note) return super.reflink(src, links);
+    const label = normalizeLabel(note[1]!);
+    const known = Object.hasOwn(links, `^${label}`) || (this.live && /^\d{1,3}$/.test(label));
+    return known ? { type: 'noteReference', raw: note[0], label } : { type: 'text', raw: '[', text: '[' };
+  }
+
+  override emStrong(src: string, masked: string, previous = ''): Tokens.Em | Tokens.Strong | undefined {
+    return super.emStrong(src, this.#soften(masked), src[0] === '*' && cjk.test(previous) ? '' : previous);
+  }
+
+  override del(src: string, masked: string, previous = ''): Tokens.Del | undefined {
+    return /^~~(?!~)/.test(src) ? super.del(src, this.#soften(masked), cjk.test(previous) ? '' : previous) : undefined;
+  }
+
+  #soften(masked: string): string {
+    if (this.#masked !== masked) {
+      this.#masked = masked;
+      this.#friendly = cjk.test(masked) ? masked.replace(cjkPunctuation, '一').replace(punctuationBeforeCjk, (mark) => (/[*_~]/.test(mark) ? mark : 'a'.repeat(mark.length))) : masked;
+    }
+    return this.#friendly;
+  }
+
+  override url(src: string): Tokens.Link | undefined {
+    let token = super.url(src);
+    const end = token?.raw.search(endOfAddress) ?? -1;
+    if (end >= 0) token = super.url(src.slice(0, end));
+    return token && token.raw.length <= this.limits.autolink ? token : undefined;
+  }
+
+  override inlineText(src: string): Tokens.Text | undefined {
+    // Looking for an address at every character of a long run is quadratic.
+    const run = longRun.exec(src)?.[0];
+    const end = run ? Math.max(run.slice(1).search(/[*_~]/) + 1, 0) || run.length : 0;
+    return end ? { type: 'text', raw: src.slice(0, end), text: src.slice(0, end), escaped: false } : super.inlineText(src);
+  }
+}
