@@ -42,8 +42,7 @@ export function errorSentence(body: unknown, depth = 0): string | undefined {
 
 /** The error for a request that never got an answer, or lost it half way. */
 export function networkError(cause: unknown): TransportError {
-  const offline = globalThis.navigator?.onLine === false;
-  return new TransportError(offline ? 'offline' : 'network', offline ? 'The browser is offline.' : 'The connection failed or was closed before the answer ended.', { cause });
+  return new TransportError(globalThis.navigator?.onLine === false ? 'offline' : 'network', 'The connection failed or broke off.', { cause });
 }
 
 /** Makes a TransportError of anything thrown, errors of the AI SDK's transports (status and body on board) among them. */

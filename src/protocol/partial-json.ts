@@ -1,13 +1,13 @@
 /** Reads JSON that is still arriving. Each piece costs its own length, however long the whole has become. */
 
-/** Where the next character belongs. */
+/** What the next character may be. */
 type Mode = 'value' | 'key' | 'colon' | 'string' | 'scalar' | 'next' | 'failed';
 
 /** The longest beginning of a half number that is a number. */
-const NUMBER = /^-?\d+(\.\d+)?([eE][+-]?\d+)?/;
-const LITERALS: [string, unknown][] = [['true', true], ['false', false], ['null', null]];
-/** A string up to its end, to its next escape, or to where the text ends. */
-const PLAIN = /[^"\\]*/y;
+const NUMBER = /^-?\d+(\.\d+)?(e[+-]?\d+)?/i;
+/** The inside of a string up to its end, to half an escape, or to where the text ends. */
+const INSIDE = /(?:[^"\\]+|\\(?:u[\da-f]{4}|[^u]))*/iy;
+const LITERALS: Record<string, unknown> = { t: true, f: false, n: null };
 
 /**
  * `value` is what is known so far: open containers and strings hold what came, a half literal counts as the whole one.
@@ -17,56 +17,49 @@ export class PartialJson {
   value: unknown;
   #mode: Mode = 'value';
   /** Open containers, innermost last. */
-  #open: { container: Record<string, unknown> | unknown[]; key: string }[] = [];
+  readonly #open: { container: Record<string, unknown> | unknown[]; key: string }[] = [];
   /** The string, number or literal being read. */
   #token = '';
-  /** A backslash and what belongs to it, until it is complete. */
-  #escape = '';
+  /** Half an escape, until the rest of it is there. */
+  #held = '';
   #isKey = false;
 
-  push(text: string): void {
-    for (let at = 0; at < text.length && this.#mode !== 'failed';) {
-      at = this.#mode === 'string' ? this.#readString(text, at) : this.#readMark(text[at]!, at);
+  /** Never throws. */
+  push(piece: string): void {
+    const text = this.#held + piece;
+    this.#held = '';
+    try {
+      for (let at = 0; at < text.length && this.#mode !== 'failed';) at = this.#mode === 'string' ? this.#readString(text, at) : this.#readMark(text, at);
+    } catch {
+      this.#mode = 'failed';
     }
     if (this.#mode === 'string' && !this.#isKey) this.#put(this.#token);
     if (this.#mode === 'scalar') this.#putScalar();
   }
 
-  #readString(text: string, at: number): number {
-    if (this.#escape) {
-      this.#escape += text[at];
-      if (this.#escape[1] !== 'u' || this.#escape.length === 6) {
-        try {
-          this.#token += JSON.parse(`"${this.#escape}"`) as string;
-        } catch {
-          this.#mode = 'failed';
-        }
-        this.#escape = '';
-      }
+  /** Reads inside a string. Returns where to go on, as does `#readMark`. */
+  #readString(text: string, from: number): number {
+    INSIDE.lastIndex = from;
+    const inside = INSIDE.exec(text)![0];
+    this.#token += inside.includes('\\') ? JSON.parse(`"${inside}"`) as string : inside;
+    const at = from + inside.length;
+    if (text[at] === '"') {
+      if (this.#isKey) this.#open.at(-1)!.key = this.#token;
+      else this.#put(this.#token);
+      this.#mode = this.#isKey ? 'colon' : 'next';
       return at + 1;
     }
-    PLAIN.lastIndex = at;
-    const plain = PLAIN.exec(text)![0];
-    this.#token += plain;
-    at += plain.length;
-    if (text[at] === '\\') this.#escape = '\\';
-    else if (at < text.length) this.#endString();
-    return at + 1;
+    this.#held = text.slice(at);
+    // What is longer than any escape is none.
+    if (this.#held.length > 6) this.#mode = 'failed';
+    return text.length;
   }
 
-  #endString(): void {
-    if (this.#isKey) {
-      this.#open.at(-1)!.key = this.#token;
-      this.#mode = 'colon';
-    } else {
-      this.#put(this.#token);
-      this.#mode = 'next';
-    }
-  }
-
-  /** Reads one character outside of strings. Returns where to go on; a character that ends a number is looked at again. */
-  #readMark(mark: string, at: number): number {
-    if (this.#mode === 'scalar') {
+  /** Reads one character outside of strings. A character that ends a number is looked at again. */
+  #readMark(text: string, at: number): number {
+    const mark = text[at]!;
+    const mode = this.#mode;
+    if (mode === 'scalar') {
       if (/[\w.+-]/.test(mark)) {
         this.#token += mark;
         return at + 1;
@@ -75,21 +68,16 @@ export class PartialJson {
       this.#mode = 'next';
       return at;
     }
-    if (!/\s/.test(mark)) this.#step(mark);
-    return at + 1;
-  }
-
-  #step(mark: string): void {
-    const { container } = this.#open.at(-1) ?? {};
-    const inArray = Array.isArray(container);
-    const mode = this.#mode;
+    if (mark.trim() === '') return at + 1;
+    const inner = this.#open.at(-1);
+    const inArray = Array.isArray(inner?.container);
     this.#mode = 'failed';
-    if (mark === (inArray ? ']' : '}') && container && (mode === 'next' || Object.keys(container).length === 0)) {
+    if (inner && mark === (inArray ? ']' : '}') && (mode === 'next' || Object.keys(inner.container).length === 0)) {
       this.#open.pop();
       this.#mode = 'next';
-    } else if (mode === 'next' && mark === ',' && container) {
+    } else if (inner && mode === 'next' && mark === ',') {
       this.#mode = inArray ? 'value' : 'key';
-      if (inArray) this.#open.at(-1)!.key = String(container.length);
+      inner.key = String((inner.container as unknown[]).length);
     } else if (mode === 'colon' && mark === ':') {
       this.#mode = 'value';
     } else if (mark === '"' && (mode === 'key' || mode === 'value')) {
@@ -97,27 +85,28 @@ export class PartialJson {
       this.#isKey = mode === 'key';
       this.#mode = 'string';
     } else if (mode === 'value' && (mark === '{' || mark === '[')) {
-      const opened = mark === '[' ? [] : {};
-      this.#put(opened);
-      this.#open.push({ container: opened, key: '0' });
+      const container = mark === '[' ? [] : {};
+      this.#put(container);
+      this.#open.push({ container, key: '0' });
       this.#mode = mark === '[' ? 'value' : 'key';
     } else if (mode === 'value' && /[-\dtfn]/.test(mark)) {
       this.#token = mark;
       this.#mode = 'scalar';
     }
+    return at + 1;
   }
 
   #putScalar(): void {
     const number = NUMBER.exec(this.#token);
-    if (number) this.#put(Number(number[0]));
-    else for (const [word, value] of LITERALS) if (word.startsWith(this.#token)) this.#put(value);
+    const value = number ? Number(number[0]) : LITERALS[this.#token[0]!];
+    // A minus alone is nothing yet.
+    if (value !== undefined) this.#put(value);
   }
 
   #put(value: unknown): void {
     const inner = this.#open.at(-1);
-    if (!inner) this.value = value;
-    // An assignment to this one name would set the prototype; JSON.parse makes a field of it, and so do we.
-    else if (inner.key === '__proto__') Object.defineProperty(inner.container, inner.key, { value, writable: true, enumerable: true, configurable: true });
-    else (inner.container as Record<string, unknown>)[inner.key] = value;
+    // An assignment to `__proto__` would set the prototype; JSON.parse makes a field of it, and so does this.
+    if (inner) Object.defineProperty(inner.container, inner.key, { value, writable: true, enumerable: true, configurable: true });
+    else this.value = value;
   }
 }

@@ -1,52 +1,47 @@
-/** Turns one payload into a chunk, or says why it is none. A closed table of field kinds stands in for a schema library. */
+/** Turns one payload into a chunk, or says why it is none. A closed table of fields stands in for a schema library. */
 import type { Chunk } from './chunks.ts';
 
 /** Why a payload is not a chunk that can be folded. */
 export type Unreadable = 'unknown-chunk' | 'bad-json' | 'bad-chunk';
 
-/** Every field that is read has one kind, whichever chunk carries it. */
+/** Each type with the fields without which it means nothing; behind a bar, for chunks that become a part as they are, the others. `input`, `output` and `data` may be anything. */
+const WORDS = new Map<string, [required: string[], optional: string[]]>();
+const table = `start;start-step;finish-step;reset-step;message-metadata;abort;finish;text-start id;text-delta id delta;text-end id;text-completed text;
+reasoning-start id;reasoning-delta id delta;reasoning-end id;error errorText;steering-message id parts;custom kind|providerMetadata;
+source-url sourceId url|title providerMetadata;source-document sourceId mediaType title|filename providerMetadata;
+file mediaType url|providerMetadata;reasoning-file mediaType url|providerMetadata;tool-input-start toolCallId toolName;
+tool-input-delta toolCallId inputTextDelta;tool-input-available toolCallId toolName;tool-input-error toolCallId toolName errorText;
+tool-output-available toolCallId;tool-output-error toolCallId errorText;tool-output-denied toolCallId;
+tool-approval-request approvalId toolCallId;tool-approval-response approvalId approved`;
+for (const line of table.split(/;\s?/)) {
+  const [required, optional] = line.split('|').map(fields => fields.split(' '));
+  WORDS.set(required!.shift()!, [required!, optional ?? []]);
+}
+
+/** Kinds of fields, wherever they stand. Required fields that are not named here are strings. */
 const KINDS = new Map<string, string>();
-/** The fields without which a chunk means nothing. `input`, `output` and `data` may be anything, even absent. */
-const REQUIRED = new Map<string, string[]>();
-
-const kind = (name: string, fields: string): void => { for (const field of fields.split(' ')) KINDS.set(field, name); };
-kind('string', 'id delta messageId toolCallId toolName inputTextDelta inputEncoding title errorText approvalId signature reason sourceId url mediaType filename kind finishReason text');
-kind('boolean', 'approved isAutomatic providerExecuted dynamic preliminary transient');
-kind('object', 'providerMetadata toolMetadata');
-kind('array', 'parts citations');
-
-const words = (types: string, fields = ''): void => {
-  for (const type of types.split(' ')) REQUIRED.set(type, fields ? fields.split(' ') : []);
+const kinds: Record<string, string> = {
+  string: 'id messageId toolName title filename reason signature inputEncoding finishReason',
+  boolean: 'approved isAutomatic providerExecuted dynamic preliminary transient',
+  object: 'providerMetadata toolMetadata',
+  array: 'parts citations',
 };
-words('start start-step finish-step reset-step message-metadata abort finish');
-words('text-start text-end reasoning-start reasoning-end', 'id');
-words('text-delta reasoning-delta', 'id delta');
-words('text-completed', 'text');
-words('custom', 'kind');
-words('source-url', 'sourceId url');
-words('source-document', 'sourceId mediaType title');
-words('file reasoning-file', 'url mediaType');
-words('tool-input-start tool-input-available', 'toolCallId toolName');
-words('tool-input-delta', 'toolCallId inputTextDelta');
-words('tool-input-error', 'toolCallId toolName errorText');
-words('tool-output-available tool-output-denied', 'toolCallId');
-words('tool-output-error', 'toolCallId errorText');
-words('tool-approval-request', 'approvalId toolCallId');
-words('tool-approval-response', 'approvalId approved');
-words('steering-message', 'id parts');
-words('error', 'errorText');
+for (const kind in kinds) for (const field of kinds[kind]!.split(' ')) KINDS.set(field, kind);
 
 const kindOf = (value: unknown): string => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value);
 
+/** The fields that a part made of such a chunk holds. */
+export function partFields(type: string): string[] {
+  return ['type', ...WORDS.get(type)!.flat()];
+}
+
 /** Parses one payload. Never throws. */
 export function readChunk(payload: string): Chunk | Unreadable {
-  let value: unknown;
   try {
-    value = JSON.parse(payload);
+    return checkChunk(JSON.parse(payload));
   } catch {
     return 'bad-json';
   }
-  return checkChunk(value);
 }
 
 /**
@@ -55,24 +50,20 @@ export function readChunk(payload: string): Chunk | Unreadable {
  */
 export function checkChunk(value: unknown): Chunk | Unreadable {
   if (kindOf(value) !== 'object') return 'bad-chunk';
-  const fields = value as Record<string, unknown>;
-  const { type } = fields;
-  // Nearly all chunks of a reply are these: they skip the table.
-  if (type === 'text-delta' && typeof fields['delta'] === 'string' && typeof fields['id'] === 'string' && fields['providerMetadata'] === undefined) {
-    return value as Chunk;
-  }
+  let chunk = value as Record<string, unknown>;
+  const { type } = chunk;
   if (typeof type !== 'string') return 'bad-chunk';
-  const required = REQUIRED.get(type) ?? (type.startsWith('data-') ? [] : undefined);
+  const [required] = WORDS.get(type) ?? (type.startsWith('data-') ? [[]] : []);
   if (!required) return 'unknown-chunk';
   for (const field of required) {
-    if (!Object.hasOwn(fields, field) || kindOf(fields[field]) !== KINDS.get(field)) return 'bad-chunk';
+    if (!Object.hasOwn(chunk, field) || kindOf(chunk[field]) !== (KINDS.get(field) ?? 'string')) return 'bad-chunk';
   }
-  let chunk = fields;
-  for (const field of Object.keys(fields)) {
-    const expected = KINDS.get(field);
-    if (expected === undefined || kindOf(fields[field]) === expected) continue;
-    if (chunk === fields) chunk = { ...fields };
-    delete chunk[field];
+  for (const field of Object.keys(chunk)) {
+    const kind = KINDS.get(field);
+    if (kind && kindOf(chunk[field]) !== kind) {
+      if (chunk === value) chunk = { ...chunk };
+      delete chunk[field];
+    }
   }
   return chunk as unknown as Chunk;
 }

@@ -34,7 +34,7 @@ export function createSseReader(handlers: SseHandlers, limit: number = defaultLi
   let failure: TransportError | undefined;
 
   const fail = (): void => {
-    failure ??= new TransportError('limit-event', `One event of the answer is longer than ${limit} characters. Send long text as several deltas.`);
+    failure ??= new TransportError('limit-event', `One event is longer than ${limit} characters.`);
   };
 
   const parser = createParser({

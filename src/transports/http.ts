@@ -23,137 +23,109 @@ export interface HttpOptions {
 /** A response whose body is read piece by piece. */
 export interface Exchange {
   readonly response: Response;
-  /** The next bytes; undefined at the end. Throws a TransportError, or an AbortError when the caller's signal fired. */
+  /** The next bytes; undefined at the end. Throws a TransportError, or an AbortError when the exchange was ended from here. */
   read(): Promise<Uint8Array | undefined>;
-  /** Ends the exchange: aborts what is still open. May be called twice. */
+  /** Ends the exchange and lets go of the connection. May be called twice. */
   close(): void;
-  /** Reads on without looking, for at most `ms`, so that a server that is still closing is not taken down; then closes. */
-  drain(ms: number): void;
 }
 
-/** Error bodies are read no further than this many bytes. */
+/** Error bodies are read until there are this many characters. */
 const ERROR_BODY = 8192;
 
 /**
  * Sends one request and waits for its head.
  * Errors: throws a TransportError by status, by timeout or `network`/`offline`; an AbortError when the caller's signal fired.
  */
-export async function exchange(http: HttpOptions, url: string, init: { method: string; accept: string; body?: string }, options: RequestOptions): Promise<Exchange> {
+export async function exchange(http: HttpOptions, url: string, body: object | undefined, options: RequestOptions): Promise<Exchange> {
   const { firstByte = 30_000, silence = 60_000 } = http.timeouts ?? {};
-  const controller = new AbortController();
   const outer = options.abortSignal;
+  const controller = new AbortController();
+  const { signal } = controller;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let begun = false;
-  let expired: TransportError | undefined;
   let reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
+  let begun = false;
 
-  const onAbort = (): void => close();
-  const close = (): void => {
+  /** The first reason given is the one that stays, and that everything still pending fails with. */
+  const end = (reason?: TransportError): void => {
     clearTimeout(timer);
-    outer?.removeEventListener('abort', onAbort);
-    controller.abort();
+    outer?.removeEventListener('abort', close);
+    controller.abort(reason);
     // A body handed over by a custom fetch may not know our signal.
     reader?.cancel().catch(() => {});
   };
-  const wait = (code: 'timeout' | 'silence', ms: number): void => {
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      expired ??= new TransportError(code, code === 'timeout' ? `No answer came within ${ms} ms.` : `Nothing came for ${ms} ms.`);
-      close();
-    }, ms);
+  const close = (): void => end();
+  const limit = (code: 'timeout' | 'silence', ms: number): void => {
+    timer = setTimeout(() => end(new TransportError(code, `Nothing came for ${ms} ms.`)), ms);
   };
-  /** Whatever fetch and its body throw, told apart: our clock, the caller's stop, the network. */
-  const failure = (cause: unknown): unknown => {
-    close();
-    if (expired) return expired;
-    return outer?.aborted ? new DOMException('The request was stopped.', 'AbortError') : networkError(cause);
+  /** Waits, and fails with the reason of our own end, else with a lost connection. */
+  const until = async <T>(wait: () => Promise<T>): Promise<T> => {
+    try {
+      signal.throwIfAborted();
+      const value = await wait();
+      signal.throwIfAborted();
+      return value;
+    } catch (cause) {
+      const error: unknown = signal.aborted ? signal.reason : networkError(cause);
+      end();
+      throw error;
+    }
   };
-  /** Waits no longer than our own abort: a custom fetch need not heed the signal. */
-  const untilClosed = <T>(promise: Promise<T>): Promise<T> => new Promise((resolve, reject) => {
-    const stop = (): void => reject(controller.signal.reason);
-    if (controller.signal.aborted) stop();
-    controller.signal.addEventListener('abort', stop, { once: true });
-    promise.then(resolve, reject).finally(() => controller.signal.removeEventListener('abort', stop));
-  });
 
-  outer?.addEventListener('abort', onAbort);
-  if (outer?.aborted) throw failure(undefined);
-  wait('timeout', firstByte);
+  outer?.addEventListener('abort', close);
+  if (outer?.aborted) end();
+  else limit('timeout', firstByte);
 
-  const headers = new Headers({ accept: init.accept });
-  if (init.body !== undefined) headers.set('content-type', 'application/json');
-  let custom = false;
-  new Headers(options.headers).forEach((value, name) => { custom = true; headers.set(name, value); });
+  const headers = new Headers({ accept: 'text/event-stream', ...(body && { 'content-type': 'application/json' }) });
+  const custom = [...new Headers(options.headers)];
+  for (const [name, value] of custom) headers.set(name, value);
 
-  let response: Response;
-  try {
-    response = await untilClosed((http.fetch ?? globalThis.fetch)(url, {
-      method: init.method, headers, body: init.body ?? null, signal: controller.signal,
+  const response = await until(() => Promise.race([
+    // A custom fetch need not heed the signal. A body that does not is ended by cancelling its reader.
+    new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+    (http.fetch ?? globalThis.fetch)(url, {
+      method: body ? 'POST' : 'GET', headers, body: body ? JSON.stringify(body) : null, signal,
       credentials: http.credentials ?? 'same-origin',
       // Custom headers often carry a token: it must not follow a redirect to a place nobody named.
-      redirect: custom ? 'error' : 'follow',
-      ...(new URL(url).origin === globalThis.location?.origin ? {} : { referrerPolicy: 'no-referrer' as const }),
-    }));
-    reader = response.body?.getReader();
-  } catch (cause) {
-    throw failure(cause);
-  }
+      redirect: custom.length ? 'error' : 'follow',
+      ...(new URL(url).origin !== globalThis.location?.origin && { referrerPolicy: 'no-referrer' }),
+    }),
+  ]));
+  reader = response.body?.getReader();
 
   const read = async (): Promise<Uint8Array | undefined> => {
     // The clock runs only while somebody waits: a reader that takes its time is no silent server.
-    if (begun) wait('silence', silence);
-    try {
-      const { done, value } = reader ? await untilClosed(reader.read()) : { done: true, value: undefined };
-      if (done) {
-        close();
-        return undefined;
-      }
-      clearTimeout(timer);
-      begun = true;
-      options.observer?.activity?.();
-      return value;
-    } catch (cause) {
-      throw failure(cause);
+    if (begun) limit('silence', silence);
+    const value = await until(async () => (await reader?.read())?.value);
+    if (!value) {
+      end();
+      return undefined;
     }
+    clearTimeout(timer);
+    begun = true;
+    options.observer?.activity?.();
+    return value;
   };
-  const drain = (ms: number): void => {
-    const giveUp = setTimeout(close, ms);
-    void (async () => {
-      try {
-        while (await read());
-      } catch {
-        // The answer is complete: how the connection ends is of no interest.
-      } finally {
-        clearTimeout(giveUp);
-      }
-    })();
-  };
-  const result: Exchange = { response, read, close, drain };
-  if (!response.ok) throw await statusError(result);
+  const result = { response, read, close };
+  if (!response.ok) throw await failureOf(result, codeForStatus(response.status));
   return result;
 }
 
-/** The error that a status outside 200–299 stands for, with the server's own sentence and its `Retry-After`. */
-async function statusError({ response, read, close }: Exchange): Promise<TransportError> {
-  const { status } = response;
-  const serverText = await bodySentence({ response, read, close });
-  const after = response.headers.get('retry-after');
-  const seconds = after === null ? NaN : /^\s*\d+\s*$/.test(after) ? Number(after) : Math.ceil((Date.parse(after) - Date.now()) / 1000);
-  return new TransportError(codeForStatus(status), `The server answered ${status}.`, { status, serverText, retryAfter: seconds >= 0 ? seconds : undefined });
-}
-
-/** The sentence for people in a body that is no answer. Reads at most 8 KiB, never throws, closes the exchange. */
-export async function bodySentence({ response, read, close }: Pick<Exchange, 'response' | 'read' | 'close'>): Promise<string | undefined> {
+/** The error that a response stands for, with the sentence for people that its body may hold. Never throws; closes the exchange. */
+export async function failureOf({ response, read, close }: Exchange, code: TransportError['code'], message?: string): Promise<TransportError> {
+  const { status, headers } = response;
   const decoder = new TextDecoder();
   let text = '';
   try {
-    for (let bytes: Uint8Array | undefined, size = 0; size < ERROR_BODY && (bytes = await read());) {
-      text += decoder.decode(bytes.subarray(0, ERROR_BODY - size), { stream: true });
-      size += bytes.length;
-    }
+    for (let bytes: Uint8Array | undefined; text.length < ERROR_BODY && (bytes = await read());) text += decoder.decode(bytes, { stream: true });
   } catch {
     // What came of it has to do.
   }
   close();
-  return /html/i.test(response.headers.get('content-type') ?? '') ? undefined : errorSentence(text);
+  const after = headers.get('retry-after');
+  const seconds = after ? Number(after) || (Date.parse(after) - Date.now()) / 1000 : 0;
+  return new TransportError(code, message ?? `The server answered ${status}.`, {
+    status,
+    serverText: /html/i.test(headers.get('content-type') ?? '') ? undefined : errorSentence(text.slice(0, ERROR_BODY)),
+    retryAfter: seconds > 0 ? Math.ceil(seconds) : undefined,
+  });
 }

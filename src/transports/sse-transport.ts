@@ -1,12 +1,11 @@
 /** Asks an endpoint that speaks the AI SDK's UI message stream over server-sent events. */
 import type { Chunk } from '../protocol/chunks.ts';
-import { defaultLimits } from '../protocol/limits.ts';
 import type { Limits } from '../protocol/limits.ts';
 import { readChunk } from '../protocol/read-chunk.ts';
 import { createSseReader } from '../protocol/sse.ts';
 import { TransportError } from '../protocol/transport.ts';
-import type { ChatTransport, RequestOptions, SendOptions } from '../protocol/transport.ts';
-import { bodySentence, exchange } from './http.ts';
+import type { ChatTransport, RequestOptions } from '../protocol/transport.ts';
+import { exchange, failureOf } from './http.ts';
 import type { Exchange, HttpOptions } from './http.ts';
 
 export interface SseTransportOptions extends HttpOptions {
@@ -15,21 +14,16 @@ export interface SseTransportOptions extends HttpOptions {
 
 /** How long, in ms, a server may take to close after `[DONE]` before the connection is dropped. */
 const CLOSING = 5_000;
-/** The AI SDK 4 data stream, which looks much alike and is another language. */
-const OLD_PROTOCOL = /^(0:"|f:\{)/;
-const SSE_START = /^\uFEFF?(data|event|id|retry)?:/;
 
 /** Makes the transport. Errors reach the session as TransportErrors: rejected before the stream is there, or by the stream. */
 export function createSseTransport(http: SseTransportOptions): ChatTransport {
-  const accept = 'text/event-stream';
   return {
-    async sendMessages(options: SendOptions) {
-      const { chatId, messages, trigger, messageId, body } = options;
-      const answer = await exchange(http, http.endpoint, { method: 'POST', accept, body: JSON.stringify({ ...body, id: chatId, messages, trigger, messageId }) }, options);
-      return chunksOf(answer, options, http.limits);
+    async sendMessages(options) {
+      const { chatId: id, messages, trigger, messageId, body } = options;
+      return chunksOf(await exchange(http, http.endpoint, { ...body, id, messages, trigger, messageId }, options), options, http.limits);
     },
-    async reconnectToStream(options: RequestOptions) {
-      const answer = await exchange(http, streamUrl(http.endpoint, options.chatId), { method: 'GET', accept }, options);
+    async reconnectToStream(options) {
+      const answer = await exchange(http, streamUrl(http.endpoint, options.chatId), undefined, options);
       if (answer.response.status !== 204) return chunksOf(answer, options, http.limits);
       answer.close();
       return null;
@@ -40,31 +34,39 @@ export function createSseTransport(http: SseTransportOptions): ChatTransport {
 /** `{endpoint}/{chatId}/stream`, with the endpoint's query kept at the end. */
 export function streamUrl(endpoint: string, chatId: string): string {
   // A URL parser would take these for steps up the path.
-  if (chatId === '.' || chatId === '..') throw new TransportError('endpoint-invalid', 'A session id must not be "." or "..".');
+  if (/^\.\.?$/.test(chatId)) throw new TransportError('endpoint-invalid', 'A session id must not be "." or "..".');
   const url = new URL(endpoint);
   url.pathname = `${url.pathname.replace(/\/$/, '')}/${encodeURIComponent(chatId)}/stream`;
   return url.href;
 }
 
-/** The chunks of an answer. Looks at its kind first; a body that says nothing or `text/plain` about itself is judged by its first bytes. */
-async function chunksOf(answer: Exchange, { observer }: RequestOptions, limits: Partial<Limits> = {}): Promise<ReadableStream<Chunk>> {
-  const type = (answer.response.headers.get('content-type') ?? '').split(';')[0]!.trim().toLowerCase();
+/** Why bytes that begin so are no event stream. A body that says nothing or `text/plain` about itself is judged by them alone. */
+function misfit(head: string, sniff: boolean): 'old-protocol' | 'got-web-page' | 'wrong-content-type' | undefined {
+  if (/^(0:"|f:\{)/.test(head)) return 'old-protocol';
+  if (!sniff || !head || /^(data|event|id|retry)?:/.test(head)) return undefined;
+  return head.startsWith('<') ? 'got-web-page' : 'wrong-content-type';
+}
+
+/** The chunks of an answer. Its content-type is looked at first. */
+async function chunksOf(answer: Exchange, { observer }: RequestOptions, limits?: Partial<Limits>): Promise<ReadableStream<Chunk>> {
+  const { headers, body } = answer.response;
+  const type = (headers.get('content-type') ?? '').split(';')[0]!.trim().toLowerCase();
   const sniff = type === '' || type === 'text/plain';
-  if (answer.response.headers.has('x-vercel-ai-data-stream')) throw refuse(answer, 'old-protocol', type);
-  if (type === 'text/html' || type === 'application/xhtml+xml') throw refuse(answer, 'got-web-page', type);
-  if (!sniff && type !== 'text/event-stream' && answer.response.body) {
-    throw refuse(answer, 'wrong-content-type', type, type.includes('json') ? await bodySentence(answer) : undefined);
-  }
+  const refuse = (code: TransportError['code']): Promise<TransportError> => failureOf(answer, code, `Expected text/event-stream, got ${type || 'no content-type'} (${code}).`);
+  if (headers.has('x-vercel-ai-data-stream')) throw await refuse('old-protocol');
+  if (body && !sniff && type !== 'text/event-stream') throw await refuse(type.includes('html') ? 'got-web-page' : 'wrong-content-type');
 
   let controller!: ReadableStreamDefaultController<Chunk>;
   let over = false;
   /** How many chunks the last bytes gave. */
   let given = 0;
-  let head: Uint8Array | undefined = new Uint8Array(0);
+  /** The first bytes, held back until they can be judged. */
+  let head: Uint8Array | undefined = new Uint8Array();
+  const ignored: NonNullable<typeof observer>['ignored'] = (reason, data) => observer?.ignored?.(reason, data.slice(0, 200));
   const sse = createSseReader({
     payload: data => {
       const chunk = readChunk(data);
-      if (typeof chunk === 'string') return observer?.ignored?.(chunk, data.slice(0, 200));
+      if (typeof chunk === 'string') return ignored(chunk, data);
       given++;
       controller.enqueue(chunk);
     },
@@ -72,21 +74,25 @@ async function chunksOf(answer: Exchange, { observer }: RequestOptions, limits: 
       over = true;
       observer?.done?.();
     },
-    ignored: (reason, data) => observer?.ignored?.(reason, data.slice(0, 200)),
-  }, limits.event ?? defaultLimits.event);
+    ignored,
+  }, limits?.event);
 
-  /** Holds the first bytes back until they can be judged. */
-  const judge = (bytes: Uint8Array | undefined): Uint8Array | undefined => {
-    const joined = new Uint8Array([...head!, ...(bytes ?? [])]);
-    head = joined;
-    if (bytes && joined.length < 8) return new Uint8Array(0);
-    head = undefined;
-    const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(joined.subarray(0, 64)).trimStart();
-    if (OLD_PROTOCOL.test(text)) throw refuse(answer, 'old-protocol', type);
-    if (sniff && text.startsWith('<')) throw refuse(answer, 'got-web-page', type);
-    if (sniff && text && !SSE_START.test(text)) throw refuse(answer, 'wrong-content-type', type);
-    if (!bytes && joined.length) sse.push(joined);
-    return bytes && joined;
+  const take = async (bytes: Uint8Array | undefined): Promise<void> => {
+    if (head) {
+      const joined = new Uint8Array(head.length + (bytes?.length ?? 0));
+      joined.set(head);
+      if (bytes) joined.set(bytes, head.length);
+      head = joined;
+      if (bytes && head.length < 8) return;
+      const code = misfit(new TextDecoder().decode(head.subarray(0, 64)).trimStart(), sniff);
+      if (code) throw await refuse(code);
+      head = undefined;
+      sse.push(joined);
+    } else if (bytes) sse.push(bytes);
+    if (!bytes) {
+      sse.end();
+      over = true;
+    }
   };
 
   return new ReadableStream<Chunk>({
@@ -94,30 +100,24 @@ async function chunksOf(answer: Exchange, { observer }: RequestOptions, limits: 
     // Called only when the reader waits and nothing is queued: an answer that nobody reads is not drawn from the network.
     pull: async () => {
       try {
-        for (given = 0; given === 0 && !over;) {
-          let bytes = await answer.read();
-          if (head) bytes = judge(bytes);
-          if (bytes) sse.push(bytes);
-          else {
-            sse.end();
-            over = true;
-          }
+        for (given = 0; !given && !over;) await take(await answer.read());
+        if (over) {
+          controller.close();
+          drain(answer);
         }
-        if (!over) return;
-        controller.close();
-        answer.drain(CLOSING);
       } catch (error) {
         answer.close();
-        controller.error(error);
+        throw error;
       }
     },
-    cancel: () => answer.close(),
+    cancel: answer.close,
   }, { highWaterMark: 0 });
 }
 
-function refuse(answer: Exchange, code: 'old-protocol' | 'got-web-page' | 'wrong-content-type', type: string, serverText?: string): TransportError {
-  answer.close();
-  const expected = 'Expected an AI SDK UI message stream (content-type text/event-stream)';
-  const came = { 'old-protocol': 'an AI SDK 4 data stream: update the server to AI SDK 5 or later', 'got-web-page': 'a web page: is the endpoint right, or the visitor signed out?', 'wrong-content-type': type || 'something else without a content-type' }[code];
-  return new TransportError(code, `${expected}, got ${came}.`, { status: answer.response.status, serverText });
+/** Reads on without looking, so that a server that is still closing is not taken down; drops the connection if that takes long. */
+function drain({ read, close }: Exchange): void {
+  const timer = setTimeout(close, CLOSING);
+  const next = (): Promise<void> => read().then(bytes => (bytes ? next() : clearTimeout(timer)));
+  // The answer is complete: how the connection ends is of no interest.
+  next().catch(() => clearTimeout(timer));
 }

@@ -1,6 +1,7 @@
 /** Folds chunks into the message of their turn: one at a time, in place, at the cost of the chunk and not of the message. */
 import type { Chunk } from '../protocol/chunks.ts';
 import { mergeDeep } from '../protocol/merge.ts';
+import { partFields } from '../protocol/read-chunk.ts';
 import type { DataPart, Part, ReasoningPart, TextPart } from '../protocol/message.ts';
 import { foldToolChunk } from './fold-tools.ts';
 import type { OpenInputs } from './fold-tools.ts';
@@ -96,12 +97,12 @@ export function foldChunk(turn: Turn, chunk: Chunk): void {
       state.segment = undefined;
       parts.length = stepStart(parts);
       break;
-    case 'source-url': parts.push(pick(chunk, 'type sourceId url title providerMetadata')); break;
-    case 'source-document': parts.push(pick(chunk, 'type sourceId mediaType title filename providerMetadata')); break;
+    case 'source-url':
+    case 'source-document':
     case 'file':
-    case 'reasoning-file': parts.push(pick(chunk, 'type mediaType url providerMetadata')); break;
-    case 'custom': parts.push(pick(chunk, 'type kind providerMetadata')); break;
-    case 'steering-message': parts.push(pick(chunk, 'type id parts')); break;
+    case 'reasoning-file':
+    case 'custom':
+    case 'steering-message': parts.push(pick(chunk, partFields(chunk.type))); break;
     case 'finish-step':
     case 'error':
     case 'abort': return;
@@ -165,14 +166,14 @@ function addData(parts: Part[], chunk: DataPart & { transient?: boolean }): bool
   if (chunk.transient) return false;
   const known = chunk.id === undefined ? undefined : parts.find(part => part.type === chunk.type && (part as DataPart).id === chunk.id);
   if (known) (known as DataPart).data = chunk.data;
-  else parts.push(pick(chunk, 'type id data'));
+  else parts.push(pick(chunk, ['type', 'id', 'data']));
   return true;
 }
 
 /** The named fields that are there. Servers may send more; a part holds only what it is meant to. */
-function pick(chunk: object, names: string): Part {
+function pick(chunk: object, names: string[]): Part {
   const part: Record<string, unknown> = {};
-  for (const name of names.split(' ')) {
+  for (const name of names) {
     const value = (chunk as Record<string, unknown>)[name];
     if (value !== undefined) part[name] = value;
   }

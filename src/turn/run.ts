@@ -98,6 +98,7 @@ export function runTurn(turn: Turn, host: RunHost): Run {
     if (typeof checked === 'string') return observer.ignored!(checked, '');
     const chunk = measured(checked)!;
     const { version } = turn;
+    turn.times.firstByte ??= host.now();
     foldChunk(turn, chunk);
     turn.message.id ||= newId();
     if (chunk.type === 'text-delta' || chunk.type === 'reasoning-delta') {
@@ -111,7 +112,7 @@ export function runTurn(turn: Turn, host: RunHost): Run {
     if (chunk.type === 'finish' || chunk.type === 'abort' || chunk.type === 'error') grace ??= { ms: GRACE[chunk.type] };
     if (grace) restartGrace();
     if (turn.version !== version) host.changed(chunk);
-    if (size > host.limit) settle('interrupted', new TransportError('limit-message', `The answer is longer than ${host.limit} characters; the rest was not read.`));
+    if (size > host.limit) settle('interrupted', new TransportError('limit-message', `The answer is longer than ${host.limit} characters.`));
   };
 
   const read = async (): Promise<void> => {

@@ -91,8 +91,11 @@ export class Session {
 
   /** Replaces the transcript; a running turn is dropped. Takes odd input (see `turnsOf`) and copies it. */
   set messages(value: Message[]) {
-    this.#drop();
+    const run = this.#run;
     this.#turns = turnsOf(this.id, value, this.#now());
+    // After the turns are set: a listener that sends at the end of the old turn does so in the new transcript.
+    run?.settle('stopped');
+    if (!this.#run) this.#setStatus('ready');
     this.#emit({ type: 'transcript' });
   }
 
@@ -104,7 +107,7 @@ export class Session {
    */
   async send(input: string | Input): Promise<Turn> {
     const { text = '', files = [], metadata } = typeof input === 'string' ? { text: input } : input;
-    if (text.trim() === '' && files.length === 0) throw new RangeError('There is nothing to send: give a text or files.');
+    if (text.trim() === '' && files.length === 0) throw new RangeError('There is nothing to send.');
     const message: Message = { id: newId(), role: 'user', parts: [...files, ...(text ? [{ type: 'text' as const, text }] : [])] };
     if (metadata !== undefined) message.metadata = metadata;
     return this.#start(this.#turns, message, emptyAnswer(), { trigger: 'submit-message', messageId: undefined });
@@ -149,7 +152,7 @@ export class Session {
   async regenerate(messageId?: string): Promise<Turn> {
     const index = messageId === undefined ? this.#turns.length - 1 : this.#turns.findLastIndex(turn => turn.message.id === messageId || turn.input?.id === messageId);
     const turn = this.#turns[index];
-    if (!turn) throw new RangeError('There is no such message to regenerate.');
+    if (!turn) throw new RangeError('There is no such message.');
     return this.#start(this.#turns.slice(0, index), turn.input, emptyAnswer(), { trigger: 'regenerate-message', messageId: turn.message.id || undefined });
   }
 
@@ -221,12 +224,6 @@ export class Session {
     this.#emit({ type: 'status', status });
   }
 
-  /** Leaves a running turn behind: aborted, settled, no longer shown. */
-  #drop(): void {
-    this.#run?.settle('stopped');
-    this.#setStatus('ready');
-  }
-
   #goOn(turn: Turn): Promise<Turn> {
     return this.#start(this.#turns.slice(0, -1), turn.input, turn.message, { trigger: 'submit-message', messageId: turn.message.id });
   }
@@ -247,8 +244,8 @@ export class Session {
   }
 
   #start(before: readonly Turn[], input: Message | undefined, message: Message, request: Request): Promise<Turn> {
-    if (this.#run) throw new RangeError('A turn is running: wait for its end or stop it first.');
-    for (const past of before) if (closeCalls(past.message, 'No result: the conversation went on without it.', UNFINISHED)) past.version++;
+    if (this.#run) throw new RangeError('A turn is running.');
+    for (const past of before) if (closeCalls(past.message, 'No result.', UNFINISHED)) past.version++;
     const turn = newTurn(this.id, input, message, this.#now());
     this.#requests.set(turn, request);
     this.#turns = [...before, turn];
@@ -263,8 +260,9 @@ export class Session {
         return { transport, options, stream: () => transport.sendMessages({ ...options, ...request, messages: messagesOf(this.#turns) }) };
       },
       changed: chunk => {
-        if (chunk?.type !== 'start') this.#setStatus('streaming');
-        this.#emit({ type: 'delta', turn });
+        if (chunk.type !== 'start') this.#setStatus('streaming');
+        // A listener may have stopped the turn just now.
+        if (!turn.outcome) this.#emit({ type: 'delta', turn });
       },
       data: chunk => this.#emit({ type: 'data', turn, chunk }),
       ended: (outcome, error) => this.#settle(turn, outcome, error),
@@ -283,14 +281,14 @@ export class Session {
     turn.times.settled = this.#now();
     turn.message.id ||= newId();
     closeTexts(turn.message);
-    closeCalls(turn.message, outcome === 'stopped' ? 'Stopped before there was a result.' : 'Ended without a result.', UNFINISHED.slice(0, outcome === 'waiting' ? 1 : 2));
+    closeCalls(turn.message, outcome === 'stopped' ? 'Stopped.' : 'No result.', UNFINISHED.slice(0, outcome === 'waiting' ? 1 : 2));
     turn.version++;
     this.#run = undefined;
     const status = outcome === 'failed' || outcome === 'interrupted' ? 'error' : 'ready';
-    const changed = this.#status !== status;
     this.#status = status;
     this.#emit({ type: 'turn-end', turn });
-    if (changed) this.#emit({ type: 'status', status });
+    // A listener may have started the next turn already.
+    if (this.#status === status) this.#emit({ type: 'status', status });
   }
 }
 

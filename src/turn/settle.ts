@@ -19,12 +19,12 @@ export interface StreamEnd {
 export function outcomeOf(turn: Turn, end: StreamEnd): [Outcome, TransportError?] {
   if (end.errorText !== undefined || turn.finishReason === 'error') {
     const serverText = end.errorText?.slice(0, 500) || undefined;
-    return ['failed', new TransportError('provider', 'The server reported an error while answering.', { serverText })];
+    return ['failed', new TransportError('provider', 'The server reported an error.', { serverText })];
   }
   if (end.aborted) return ['stopped'];
-  if (turn.counts.chunks === 0) return ['failed', new TransportError('empty-answer', 'The server answered without sending anything.')];
+  if (turn.counts.chunks === 0) return ['failed', new TransportError('empty-answer', 'The answer was empty.')];
   // The provider's own stream broke off and the server says so.
-  if (!end.finished || turn.finishReason === 'interrupted') return ['interrupted', new TransportError('cut-off', 'The answer stopped before its end.')];
+  if (!end.finished || turn.finishReason === 'interrupted') return ['interrupted', new TransportError('cut-off', 'The answer has no end.')];
   return [waits(turn.message, turn.finishReason) ? 'waiting' : 'completed'];
 }
 

@@ -18,9 +18,9 @@ function followable(chunks: readonly { type: string }[]): AnyChunk[] {
     const { type } = chunk;
     // Ours: metadata that is no object replaces, the reference ignores it.
     if (chunk['messageMetadata'] === 7) return false;
-    const [kind, verb] = type.split('-') as ['text', string];
-    if (kind in open) {
-      const texts = open[kind] as Map<string, number>;
+    const [kind, verb] = type.split('-') as [string, string];
+    if (kind === 'text' || kind === 'reasoning') {
+      const texts = open[kind];
       const id = chunk['id'] as string;
       // Ours: the start of an id that is open in this step is dropped.
       if (verb === 'start') return texts.get(id) !== step && Boolean(texts.set(id, step));

@@ -102,7 +102,15 @@ async function play(response: ServerResponse, steps: readonly Step[]): Promise<b
     if (response.destroyed) return false;
     if (typeof step === 'string' || step instanceof Uint8Array) {
       // Big answers wait for the socket, as a real server's pipe does.
-      if (!response.write(step)) await Promise.race([new Promise(resolve => response.once('drain', resolve)), new Promise(resolve => response.once('close', resolve))]);
+      if (!response.write(step)) {
+        await new Promise<void>(resolve => {
+          const go = (): void => {
+            response.off('drain', go).off('close', go);
+            resolve();
+          };
+          response.on('drain', go).on('close', go);
+        });
+      }
     } else if ('wait' in step) await new Promise(resolve => setTimeout(resolve, step.wait));
     else if ('hang' in step) return false;
     else {

@@ -146,6 +146,49 @@ describe('outcomes of foreign transports', () => {
   });
 });
 
+describe('a stream that finished and stays open', () => {
+  it('ends its turn after ten seconds of silence, and not while parts of a merged stream still come', async t => {
+    t.mock.timers.enable({ apis: ['setTimeout'] });
+    let controller!: ReadableStreamDefaultController;
+    const { session } = start(made => { controller = made; hang(...whole('one'))(made); });
+    const sent = session.send('hi');
+    const settle = async (): Promise<void> => { for (let count = 0; count < 20; count++) await Promise.resolve(); };
+    await settle();
+    t.mock.timers.tick(9_000);
+    for (const chunk of text(' two', 't2')) controller.enqueue(chunk);
+    await settle();
+    t.mock.timers.tick(9_000);
+    await settle();
+    assert.equal(session.turn!.outcome, undefined);
+    t.mock.timers.tick(1_000);
+    const turn = await sent;
+    assert.deepEqual([turn.outcome, textOf(turn)], ['completed', 'one two']);
+  });
+});
+
+describe('a listener', () => {
+  it('may send the next input at the end of a turn', async () => {
+    const { session, heard } = start(whole('one'), whole('two', 'm2'));
+    let next: Promise<Turn> | undefined;
+    session.subscribe(change => { if (change.type === 'turn-end') next ??= session.send('more'); });
+    await session.send('hi');
+    assert.equal(session.status, 'submitted');
+    assert.equal(textOf(await next), 'two');
+    assert.deepEqual(heard.filter(change => change.type === 'status').map(change => change.type === 'status' && change.status), ['submitted', 'streaming', 'submitted', 'streaming', 'ready']);
+  });
+  it('that sends when the transcript is replaced does so in the new one', async () => {
+    const { session } = start(hang(...text('old')), whole('new'));
+    void session.send('hi');
+    await later();
+    let next: Promise<Turn> | undefined;
+    const off = session.subscribe(change => { if (change.type === 'turn-end') next ??= session.send('more'); });
+    session.messages = [user('u9'), assistant('m9')];
+    off();
+    assert.equal(textOf(await next), 'new');
+    assert.equal(session.turns.length, 2);
+  });
+});
+
 describe('stopping', () => {
   it('works before the response, settles at once, and lets go of a stream that comes later', async () => {
     let cancelled = false;
