@@ -1,6 +1,6 @@
 /** The door for script tags: registers every element. Loading it twice, or beside another version, disturbs nobody: the first one stays. */
 import { endNotice } from './load-notice.ts';
-import { allowEndpointOrigins } from './config/endpoint.ts';
+import { allowEndpointOrigins, originOf } from './config/endpoint.ts';
 import { sayOnce } from './config/say.ts';
 import { ChatComposerElement } from './elements/chat-composer.ts';
 import { ChatMessageElement } from './elements/chat-message.ts';
@@ -26,10 +26,8 @@ function trustScript(): void {
   const classic = currentScript instanceof HTMLScriptElement ? currentScript : undefined;
   const scripts = Document.prototype.querySelectorAll.call(document, 'script[type="module"]') as NodeListOf<HTMLScriptElement>;
   const script = classic ?? [...scripts].find(({ src }) => src !== '' && src === import.meta.url);
-  const own = URL.canParse(script?.src ?? import.meta.url) ? new URL(script?.src ?? import.meta.url).origin : 'null';
-  if (own !== 'null') allowEndpointOrigins(own);
-  const listed = script?.dataset.endpointOrigins?.split(/[\s,]+/).filter(Boolean) ?? [];
-  allowEndpointOrigins(...listed);
+  const own = originOf(script?.src || String(import.meta.url));
+  allowEndpointOrigins(...(own ? [own] : []), ...(script?.dataset.endpointOrigins?.split(/[\s,]+/).filter(Boolean) ?? []));
 }
 
 endNotice();

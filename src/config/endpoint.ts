@@ -14,8 +14,8 @@ const allowed = new Set<string>();
 /** Lets chats be sent to other origins. Only scripts can call this; no attribute can. */
 export function allowEndpointOrigins(...origins: string[]): void {
   for (const text of origins) {
-    const { origin = 'null' } = parse(text) ?? {};
-    if (origin === 'null') sayOnce(`allowEndpointOrigins() takes origins such as "https://api.example.com", not ${quote(text)}; it was ignored.`);
+    const origin = originOf(text);
+    if (!origin) sayOnce(`allowEndpointOrigins() takes origins such as "https://api.example.com", not ${quote(text)}; it was ignored.`);
     else allowed.add(origin);
   }
 }
@@ -44,6 +44,12 @@ export function checkEndpoint(endpoint: unknown, page: AskingPage): string {
     return refuse(`the page's own origin, ${page.origin}, or one that a script allowed`, `Write data-endpoint-origins="${origin}" on the script tag that loads the kit, or call allowEndpointOrigins("${origin}").`);
   }
   return url.href;
+}
+
+/** The origin of a URL; undefined where there is none, as for `data:` or what is no URL. */
+export function originOf(text: string): string | undefined {
+  const origin = parse(text)?.origin;
+  return origin === 'null' ? undefined : origin;
 }
 
 function parse(text: string, base?: string): URL | undefined {

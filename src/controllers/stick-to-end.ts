@@ -48,6 +48,8 @@ export class StickToEndController implements ReactiveController {
     this.#listening = new AbortController();
     const quietly = { passive: true, signal: this.#listening.signal };
     scroller.addEventListener('scroll', () => this.#moved(), quietly);
+    // A smooth scroll to an end that moves on would never arrive.
+    scroller.addEventListener('keydown', (event) => event.key === 'End' && event.composedPath()[0] === scroller && this.toEnd(), quietly);
     // A wheel is heard before a smooth scroll has gone its first pixel, so that we never pull against it.
     scroller.addEventListener('wheel', (event) => event.deltaY < 0 && !event.ctrlKey && scroller.scrollTop > 0 && this.#follow(false), quietly);
   }

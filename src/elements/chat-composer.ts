@@ -1,5 +1,5 @@
 /** Where the visitor writes: a text area that grows, one button that sends or stops, and a line that says why not. */
-import { LitElement, html, type PropertyValues, type TemplateResult } from 'lit';
+import { LitElement, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { languageOf, resolveCatalogue } from '../i18n/resolve.ts';
 import { base } from '../styles/base.ts';
 import { composer } from '../styles/composer.ts';
@@ -130,14 +130,14 @@ export class ChatComposerElement extends LitElement {
     const label = busy ? words.stop : words.send;
     return html`
       <div class="composer" part="composer" ?data-invalid=${invalid} ?data-disabled=${disabled} @keydown=${this.#pressKey}>
-        <textarea class="input" part="input" rows="1" dir="auto" enterkeyhint="send" autocomplete="off" aria-label=${words.message} aria-describedby="note"
+        <textarea class="input" part="input" rows="1" dir=${value ? 'auto' : nothing} enterkeyhint="send" autocomplete="off" aria-label=${words.message} aria-describedby="note"
           aria-invalid=${invalid} placeholder=${this.placeholder || words.placeholder} ?disabled=${disabled} .value=${value} @input=${this.#write}></textarea>
         <button class="button only-icon send ${busy ? 'stop' : 'primary'}" part="button ${busy ? 'stop' : 'send'}" type="button"
           aria-label=${label} title=${label} aria-disabled=${idle} @click=${this.#pressButton}>${icon(busy ? 'stop' : 'send')}</button>
       </div>
       <p class="composer-note" id="note" part="composer-note" ?data-invalid=${invalid}>
-        ${invalid ? words.tooLong : this.#refused ? words.busy : this.note}
-        ${over > -NEAR ? html`<span class="count">${invalid ? words.over(over) : words.left(-over)}</span>` : ''}
+        <bdi>${invalid ? words.tooLong : this.#refused ? words.busy : this.note}</bdi>
+        ${over > -NEAR ? html`<span class="count">${invalid ? words.over(over) : words.left(-over)}</span>` : nothing}
       </p>`;
   }
 }

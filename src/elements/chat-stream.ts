@@ -274,7 +274,7 @@ export class ChatStreamElement extends LitElement {
     const context = { last: turns.at(-1), busy: this.busy, imageOrigins, linkOrigins };
     return html`
       <div class="base" part="base" role="group" aria-label=${title} dir=${getComputedStyle(this).direction || 'ltr'}>
-        <slot name="header" ?hidden=${noHeader}>${headerView(title, this.status, words)}</slot>
+        <slot name="header" ?hidden=${noHeader}>${headerView(title, this.status, turns.at(-1), words)}</slot>
         <div class="transcript" part="transcript" role="log" aria-live="off" aria-label=${words.conversation} tabindex="0">
           <div class="empty" part="empty" ?hidden=${!empty}><slot name="empty">${emptyView(heading || words.emptyHeading, greeting, empty ? choices : nothing)}</slot></div>
           <div class="column" ?hidden=${empty}>

@@ -4,12 +4,12 @@ import type { Catalogue } from '../i18n/catalogue.ts';
 import type { Status, Turn } from '../turn/turn.ts';
 import { icon } from './icons.ts';
 
-export function headerView(title: string, status: Status, words: Catalogue): TemplateResult {
-  const state = status === 'submitted' || status === 'streaming' ? words.answering : status === 'ready' ? words.ready : words.outcomes.failed;
+export function headerView(title: string, status: Status, last: Turn | undefined, words: Catalogue): TemplateResult {
+  const state = status === 'ready' ? words.ready : status === 'error' ? words.outcomes[last?.outcome ?? 'failed'] : words.answering;
   return html`
     <div class="header" part="header">
       <div class="heading">
-        <div class="title" part="title">${title}</div>
+        <div class="title" part="title"><bdi>${title}</bdi></div>
         <div class="status" part="status" data-state=${status}>${state}</div>
       </div>
     </div>`;
@@ -35,8 +35,8 @@ export function turnView(turn: Turn, { last, busy, imageOrigins, linkOrigins }: 
 export function emptyView(heading: string, greeting: string | undefined, suggestions: unknown): TemplateResult {
   return html`
     <div>
-      <p class="empty-heading" part="empty-heading">${heading}</p>
-      ${greeting ? html`<p class="greeting" part="greeting">${greeting}</p>` : nothing}
+      <p class="empty-heading" part="empty-heading"><bdi>${heading}</bdi></p>
+      ${greeting ? html`<p class="greeting" part="greeting"><bdi>${greeting}</bdi></p>` : nothing}
     </div>
     ${suggestions}`;
 }
@@ -45,7 +45,7 @@ export function suggestionsView(texts: readonly string[], label: string, ask: (t
   if (!texts.length) return nothing;
   return html`
     <div class="suggestions" part="suggestions" role="group" aria-label=${label}>
-      ${texts.map((text) => html`<button class="suggestion" part="suggestion" type="button" dir="auto" @click=${(event: MouseEvent) => ask(text, event)}>${text}${icon('arrow')}</button>`)}
+      ${texts.map((text) => html`<button class="suggestion" part="suggestion" type="button" @click=${(event: MouseEvent) => ask(text, event)}><bdi>${text}</bdi>${icon('arrow')}</button>`)}
     </div>`;
 }
 

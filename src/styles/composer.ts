@@ -46,7 +46,7 @@ export const composer = css`
   .send { inline-size: var(--_hit-lg); padding: 0; }
   .send.stop { border-color: transparent; background: var(--_text); color: var(--_background); }
   .send.stop:hover { background: color-mix(in oklab, var(--_text) 84%, var(--_background)); }
-  .send[aria-disabled="true"] { background: var(--_hover); color: var(--_text-soft); cursor: default; }
+  .button.send[aria-disabled="true"] { background: var(--_hover); color: var(--_text-soft); cursor: default; }
 
   .composer-note { display: flex; justify-content: center; gap: 6px; min-block-size: 24px; padding-block: 3px 5px; padding-inline: 14px; color: var(--_text-soft); font-size: var(--_text-xs); line-height: 16px; text-align: center; text-wrap: pretty; }
   .composer-note[data-invalid] { color: var(--_danger); }
@@ -59,6 +59,6 @@ export const composer = css`
   @media (forced-colors: active) {
     .composer:has(> .input:focus) { outline: 2px solid Highlight; }
     .send.stop { forced-color-adjust: none; background: ButtonText; color: ButtonFace; }
-    .send[aria-disabled="true"] { border-color: GrayText; color: GrayText; background: ButtonFace; }
+    .button.send[aria-disabled="true"] { border-color: GrayText; background: Canvas; color: GrayText; }
   }
 `;

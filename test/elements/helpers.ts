@@ -62,7 +62,7 @@ export async function settled(element: ChatStreamElement): Promise<void> {
   await Promise.all(messagesOf(element).map((message) => message.updateComplete));
 }
 
-export const streaming = (element: ChatStreamElement, text = ''): Promise<void> => waitUntil(() => element.status === 'streaming' && textOf(element).includes(text), `streams "${text}"`, { timeout: 10_000 });
+export const streaming = (element: ChatStreamElement, text = ''): Promise<void> => waitUntil(() => element.status === 'streaming' && textOf(element).includes(text), `streams "${text}"`, { timeout: 10_000, interval: 5 });
 
 export const frame = (): Promise<void> => new Promise((resolve) => { requestAnimationFrame(() => resolve()); });
 export const pause = (ms: number): Promise<void> => new Promise((resolve) => { setTimeout(resolve, ms); });
