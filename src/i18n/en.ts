@@ -19,7 +19,7 @@ export const en: Catalogue = {
   ready: 'Ready',
   answering: 'Answering',
   outcomes: {
-    completed: 'The answer is complete.', stopped: 'You stopped this answer.', waiting: 'The assistant waits for you.', failed: 'There is no answer.', interrupted: 'The answer broke off.',
+    completed: 'The answer is complete.', stopped: 'You stopped this answer.', waiting: 'The assistant waits for you.', failed: 'Something went wrong.', interrupted: 'The answer broke off.',
   },
 
   emptyHeading: 'How can I help?',

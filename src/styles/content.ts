@@ -7,16 +7,16 @@ import { css } from 'lit';
 
 export const content = css`
   /* Clipped: nothing from a reply paints outside. The room at both sides is for the nib and for focus rings. */
-  .content { contain: content; max-inline-size: calc(var(--_measure) + 32px); overflow-wrap: break-word; }
-  .content, .blocks { margin-inline: -16px; padding-inline: 16px; }
-  .blocks:not(:last-child) { content-visibility: auto; contain-intrinsic-size: auto 400px; }
+  .content { contain: content; max-inline-size: calc(var(--_measure) + 28px); overflow-wrap: break-word; }
+  .content, .blocks { margin-inline: -14px; padding-inline: 14px; }
+  .blocks:not(:last-of-type) { content-visibility: auto; contain-intrinsic-size: auto 400px; }
 
   /* Looks ahead and would break again lines that were already read: only for text that arrived whole. */
   .content[data-whole] { text-wrap: pretty; }
 
   .blocks > * { margin-block-start: 0.8em; }
   .blocks > :is(.code, .table, .image, blockquote) { margin-block: 1.1em; }
-  .blocks > :is(h1, h2, h3, h4, h5, h6, hr, .footnotes) { margin-block-start: 1.5em; }
+  .blocks > :is(h1, h2, h3, h4, h5, h6, hr), .footnotes { margin-block-start: 1.5em; }
   .blocks > :is(h1, h2, h3, h4, h5, h6) + * { margin-block-start: 0.45em; }
   .blocks > hr { margin-block-end: 1.5em; }
   .blocks:first-child > :first-child { margin-block-start: 0; }
@@ -116,13 +116,14 @@ export const content = css`
   .footnotes { padding-block-start: 12px; border-block-start: 1px solid var(--_line); font-size: var(--_text-sm); line-height: 1.5; }
   .content button:not(.button) { padding: 0; border: 0; background: none; cursor: pointer; }
   .footnote-ref { vertical-align: super; }
+  .footnotes p:last-of-type { display: inline; }
 
   /*
    * The nib: where the next words will come. At the end of the block that is last at every depth, out of the flow at its static place: no line ever
    * breaks and no height changes because of it.
    */
   .nib,
-  .content[data-streaming] :is(p, h1, h2, h3, h4, h5, h6, li, th, td, pre > code):last-child:not(.content :not(:last-child) *, :has(> :is(p, ul, ol, blockquote, .code, .table):last-child))::after {
+  .content[data-streaming] > .blocks:last-of-type :is(p, h1, h2, h3, h4, h5, h6, li, th, td, pre > code):last-child:not(.blocks :not(:last-child) *, :has(> :is(p, ul, ol, blockquote, .code, .table):last-child))::after {
     position: absolute;
     inline-size: 8px;
     block-size: 8px;

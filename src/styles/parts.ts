@@ -66,9 +66,9 @@ export const parts = css`
   .tool-title { flex: none; max-inline-size: 60%; font-weight: 500; }
   .tool-input { flex: 1; }
   .tool-time, small, .source, .tool-body dt { font-size: var(--_text-xs); line-height: 16px; }
-  [data-state="running"] .state { color: var(--_accent-text) !important; }
-  [data-state="done"] .state { color: var(--_success) !important; }
-  [data-state="failed"] :is(.state, .tool-input) { color: var(--_danger) !important; }
+  .tool[data-state="running"] > summary > .state { color: var(--_accent-text); }
+  .tool[data-state="done"] > summary > .state { color: var(--_success); }
+  .tool[data-state="failed"] > summary > :is(.state, .tool-input) { color: var(--_danger); }
 
   .tool-body { display: grid; gap: 10px; padding: 4px 14px 14px; padding-inline-start: 40px; }
   .tool-body dd, .approval-input { overflow: auto; padding: 8px 12px; border-radius: var(--_r-sm); background: var(--_well); font: var(--_text-xs)/1.6 var(--_mono); }
