@@ -35,7 +35,7 @@ export class SourceServer {
       appType: 'custom',
       logLevel: 'warn',
       // Live reload listens on the demo's own port: a second one could be taken.
-      server: { middlewareMode: true, hmr: { server: this.#http } },
+      server: { middlewareMode: true, ws: { server: this.#http } },
     }));
     return this.#vite;
   }

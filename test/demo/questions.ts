@@ -55,6 +55,7 @@ export const exam: ExamQuestion[] = [
   { ask: 'Is it accessible with a screen reader?', facts: [/live region/], source: 'accessibility#screen-readers' },
   { ask: 'keyboard shortcuts', facts: [/Shift \+ Enter/], source: 'accessibility#keyboard' },
   { ask: 'How do I translate the widget into German?', facts: ['addCatalogue'], source: ['accessibility#languages-and-directions', 'faq'] },
+  { ask: 'What does it weigh?', facts: [/48 kB/], source: ['performance#size', 'faq#how-large-is-it'] },
   { ask: 'How big is the bundle?', facts: [/48 kB/], source: ['performance#size', 'faq#how-large-is-it'] },
   { ask: 'Why is it fast while streaming?', facts: [/once per frame/], source: 'performance#while-an-answer-streams' },
   { ask: 'Which browsers are supported?', facts: [/Safari 16\.4/], source: 'faq#which-browsers-does-it-work-in' },
