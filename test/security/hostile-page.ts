@@ -30,7 +30,7 @@ const preparations: Record<string, () => void> = {
       link.href = 'clobber:x';
       document.body.append(link);
     }
-    for (const name of ['implementation', 'createElement', 'currentScript', 'body']) {
+    for (const name of ['implementation', 'currentScript', 'defaultView']) {
       const form = document.createElement('form');
       form.setAttribute('name', name);
       document.documentElement.append(form);
@@ -51,7 +51,7 @@ page.ready = (async () => {
       for (let end = 1; end <= text.length; end += 7) view.update(text.slice(0, end));
       view.update(text);
       view.finish();
-      const shown = { text: host.innerText, elements: [...host.querySelectorAll('*')].map((element) => element.localName), errors };
+      const shown = { text: host.textContent ?? '', elements: [...host.querySelectorAll('*')].map((element) => element.localName), errors };
       host.remove();
       return shown;
     };

@@ -80,6 +80,8 @@ async function watched(render: Renderer, record: PageRecord, payloads: readonly 
 export async function check(render: Renderer, record: PageRecord, payloads: readonly string[], seed: number): Promise<Report> {
   const findings: Finding[] = [];
   let renders = 0;
+  // The page's own modules are reported late; they are no findings.
+  await settle(100);
   for (let at = 0; at < payloads.length; at += BATCH) {
     const batch = payloads.slice(at, at + BATCH);
     const all = await watched(render, record, batch, seed + at, 20, findings);
