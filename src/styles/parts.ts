@@ -96,7 +96,7 @@ export const parts = css`
   .notice > .icon { margin-block-start: 6px; }
   .notice-body { display: flex; flex: 1; flex-wrap: wrap; align-items: center; gap: 2px 12px; min-inline-size: 0; }
   .notice p { flex: 1 1 200px; padding-block: 6px; text-wrap: pretty; }
-  .notice small[dir] { display: block; }
+  .said { display: block; }
   .notice-actions { display: flex; gap: 4px; }
   .notice[data-outcome="interrupted"] > .icon { color: var(--_warning); }
   .notice[data-outcome="failed"] { color: var(--_text); }

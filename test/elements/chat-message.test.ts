@@ -1,6 +1,8 @@
 /** chat-message: whose words they are, text that grows, declared messages, outcomes, actions. */
 import { aTimeout, expect, fixture, html } from '@open-wc/testing';
 import type { ChatMessageElement } from '../../src/elements/chat-message.ts';
+import { en } from '../../src/i18n/en.ts';
+import { addCatalogue } from '../../src/i18n/resolve.ts';
 import { TransportError } from '../../src/protocol/transport.ts';
 import type { Turn } from '../../src/turn/turn.ts';
 import { all, find, heard, repaint, show, text, tool, wordsOf } from './message-helpers.ts';
@@ -291,6 +293,45 @@ describe('<chat-message>', () => {
       find(element, '.notice button')!.focus();
       await repaint(element, { outcome: undefined, streaming: true });
       expect(element.shadowRoot!.activeElement).to.equal(find(element, 'article'));
+    });
+  });
+
+  describe('its looks', () => {
+    it('keep what comes from a reply inside of its column', async () => {
+      const cells = (word: string) => `| ${`${word} | `.repeat(60)}`;
+      const wide = ['https://example.com/' + 'a'.repeat(3000), 'b'.repeat(9000), `\`${'c'.repeat(400)}\``, `${cells('d')}\n${cells('---')}\n${cells('e')}`, `\`\`\`\n${'f'.repeat(900)}\n\`\`\``];
+      const element = await show([text(wide.join('\n\n'))], { outcome: 'completed' });
+      element.parentElement!.style.setProperty('width', '320px');
+      expect(element.scrollWidth).to.be.at.most(320);
+      expect(getComputedStyle(find(element, '.content')!).contain).to.match(/content|layout.*paint/);
+    });
+
+    it('do not follow the type size of the page', async () => {
+      document.documentElement.style.setProperty('font-size', '62.5%');
+      const element = await show([text('# Title\n\nText')], { outcome: 'completed' });
+      const sizes = ['h1', 'p', '.actions .button'].map((selector) => getComputedStyle(find(element, selector)!).fontSize);
+      document.documentElement.style.removeProperty('font-size');
+      expect(sizes[0]).to.match(/^20/);
+      expect(sizes.slice(1)).to.deep.equal(['15px', '12px']);
+    });
+
+    it('give Arabic and Chinese more room between lines', async () => {
+      const leading = async (language: string) => {
+        const around = await fixture(html`<div lang=${language}><chat-message>a</chat-message></div>`);
+        return getComputedStyle(find(around.firstElementChild!, '.content')!).lineHeight;
+      };
+      expect([await leading('en'), await leading('ar-EG'), await leading('zh')]).to.deep.equal(['24px', '26.25px', '26.25px']);
+    });
+
+    it('turn what points along the line with the direction of reading', async () => {
+      const around = await fixture(html`<div dir="rtl"><chat-message .message=${{ id: '', role: 'assistant', parts: [tool('a', 'output-available')] }}></chat-message></div>`);
+      expect(getComputedStyle(find(around.firstElementChild!, '.icon-chevron')!).transform).to.equal('matrix(-1, 0, 0, 1, 0, 0)');
+    });
+
+    it('speak the language of the place', async () => {
+      addCatalogue('qq', { ...en, assistantSaid: 'Qq' });
+      const around = await fixture(html`<div lang="qq-AA"><chat-message>a</chat-message></div>`);
+      expect(wordsOf(find(around.firstElementChild!, '#author'))).to.equal('Qq');
     });
   });
 

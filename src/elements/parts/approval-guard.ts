@@ -53,13 +53,17 @@ export class ApprovalGuard implements ReactiveController {
   };
 
   hostUpdated(): void {
-    if (!this.#host.renderRoot.querySelector('.approval')) return this.hostDisconnected();
+    if (!this.#host.renderRoot.querySelector('.approval')) return this.#stop();
     // Not within the update: what is found may ask for another one.
     queueMicrotask(this.look);
     this.#timer ??= setInterval(this.look, LOOK);
   }
 
   hostDisconnected(): void {
+    this.#stop();
+  }
+
+  #stop(): void {
     clearInterval(this.#timer);
     this.#timer = undefined;
     this.#places = new WeakMap();

@@ -36,7 +36,7 @@ export function notice(error: TransportError | undefined, finishReason: string |
       ${icon(ICONS[trouble])}
       <div class="notice-body">
         <p>${sentence}${left > 0 ? ` ${words.tryAgainIn(words.duration(left))}` : nothing}${
-          error?.status ? html` <small>${words.errorStatus(error.status)}</small>` : nothing}${error?.serverText ? html`<small dir="auto">${cleanText(error.serverText)}</small>` : nothing}</p>
+          error?.status ? html` <small>${words.errorStatus(error.status)}</small>` : nothing}${error?.serverText ? html`<small class="said"><bdi>${cleanText(error.serverText)}</bdi></small>` : nothing}</p>
         ${last && buttons ? html`<div class="notice-actions">${buttons}</div>` : nothing}
       </div>
     </div>`;

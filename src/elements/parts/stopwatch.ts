@@ -42,11 +42,15 @@ export class Stopwatch implements ReactiveController {
   }
 
   hostUpdated(): void {
-    if (!this.#running) this.hostDisconnected();
+    if (!this.#running) this.#stop();
     else this.#timer ??= setInterval(() => this.#host.requestUpdate(), 1000);
   }
 
   hostDisconnected(): void {
+    this.#stop();
+  }
+
+  #stop(): void {
     clearInterval(this.#timer);
     this.#timer = undefined;
   }

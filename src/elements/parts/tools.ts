@@ -41,7 +41,7 @@ function row({ key, part }: KeyedTool, context: PartContext): TemplateResult {
     <summary>
       ${icon(ICONS[state], 'state')}
       <bdi class="tool-title">${toolTitle(part)}</bdi><span class="hidden-text">, ${words.tools[state]}</span>
-      <bdi class="tool-input">${note(part, state, context)}</bdi>
+      <span class="tool-input"><bdi>${note(part, state, context)}</bdi></span>
       <span class="tool-time">${seconds && (seconds >= 1 || state !== 'running') ? words.duration(state === 'running' ? Math.floor(seconds) : Math.max(0.1, seconds)) : nothing}</span>
       ${icon('chevron', 'small')}
     </summary>
