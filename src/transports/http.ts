@@ -42,7 +42,7 @@ export async function exchange(http: HttpOptions, url: string, body: object | un
   const controller = new AbortController();
   const { signal } = controller;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
+  let reader = undefined as ReadableStreamDefaultReader<Uint8Array> | undefined;
   let begun = false;
 
   /** The first reason given is the one that stays, and that everything still pending fails with. */

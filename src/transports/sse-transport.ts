@@ -103,7 +103,7 @@ async function chunksOf(answer: Exchange, { observer }: RequestOptions, limits?:
         for (given = 0; !given && !over;) await take(await answer.read());
         if (over) {
           controller.close();
-          drain(answer);
+          void drain(answer);
         }
       } catch (error) {
         answer.close();
@@ -115,9 +115,12 @@ async function chunksOf(answer: Exchange, { observer }: RequestOptions, limits?:
 }
 
 /** Reads on without looking, so that a server that is still closing is not taken down; drops the connection if that takes long. */
-function drain({ read, close }: Exchange): void {
+async function drain({ read, close }: Exchange): Promise<void> {
   const timer = setTimeout(close, CLOSING);
-  const next = (): Promise<void> => read().then(bytes => (bytes ? next() : clearTimeout(timer)));
-  // The answer is complete: how the connection ends is of no interest.
-  next().catch(() => clearTimeout(timer));
+  try {
+    while (await read());
+  } catch {
+    // The answer is complete: how the connection ends is of no interest.
+  }
+  clearTimeout(timer);
 }

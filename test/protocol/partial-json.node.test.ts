@@ -60,5 +60,14 @@ describe('partial JSON', () => {
     assert.equal((json.value as { code: string }).code.length, 800_000);
     assert.ok(performance.now() - started < 3000);
   });
+  it('takes no more time for hostile input', () => {
+    for (const hostile of ['"', '\\', '{', '[', '"\\', ',', ':', 't', ' ', '1', '{"a":', '[1,', '\\u0041', '"a":']) {
+      for (const start of ['', '{"a":"', '[']) {
+        const started = performance.now();
+        valueAfter(start + hostile.repeat(200_000));
+        assert.ok(performance.now() - started < 1500, start + hostile);
+      }
+    }
+  });
   it('never throws', () => fc.assert(fc.property(fc.array(fc.oneof(fc.string(), fc.constantFrom('{', '"', '\\', '[', ',', ':', '}', ']', '1', '-', 't'))), pieces => { valueAfter(...pieces); }), { numRuns: 1000 }));
 });
