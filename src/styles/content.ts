@@ -6,9 +6,9 @@
 import { css } from 'lit';
 
 export const content = css`
-  /* Clipped: nothing from a reply paints outside. The room at both sides is for the nib and for focus rings. */
-  .content { contain: content; max-inline-size: calc(var(--_measure) + 28px); overflow-wrap: break-word; }
-  .content, .blocks { margin-inline: -14px; padding-inline: 14px; }
+  /* Clipped: nothing from a reply paints outside. In a conversation the gutter gives it room at both sides for the nib and for focus rings. */
+  .content { contain: content; overflow-wrap: break-word; }
+  @container chat (inline-size > 0px) { .content, .blocks { margin-inline: -14px; padding-inline: 14px; } }
   .blocks:not(:last-of-type) { content-visibility: auto; contain-intrinsic-size: auto 400px; }
 
   /* Looks ahead and would break again lines that were already read: only for text that arrived whole. */
