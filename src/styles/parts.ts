@@ -2,7 +2,7 @@
 import { css } from 'lit';
 
 export const parts = css`
-  .message { position: relative; display: flex; flex-direction: column; gap: var(--_3); min-inline-size: 0; }
+  .message { position: relative; display: flex; flex-direction: column; gap: var(--_3); min-inline-size: 0; max-inline-size: var(--_measure); }
   .message > .tools + .content { margin-block-start: 2px; }
   .message[data-author="user"] { align-items: flex-end; gap: var(--_2); }
 
