@@ -17,5 +17,6 @@ export default {
   testFramework: { config: { timeout: 20_000 } },
   testsFinishTimeout: process.env.FULL === '1' ? 3_600_000 : 300_000,
   coverageConfig: { include: ['src/**/*.ts'], reporters: ['text-summary', 'lcovonly'] },
-  browsers: [chromeLauncher({ puppeteer, launchOptions: { executablePath: findBrowser(), args: flags } })],
+  // A window each: of two tabs in one window one is hidden, and a hidden page is given no animation frames.
+  browsers: [chromeLauncher({ puppeteer, createPage: ({ context }) => context.newPage({ type: 'window' }), launchOptions: { executablePath: findBrowser(), args: flags } })],
 };

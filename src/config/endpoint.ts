@@ -23,7 +23,7 @@ export function allowEndpointOrigins(...origins: string[]): void {
 /** The endpoint as an absolute URL. Throws a {@link TransportError} that says what was expected, what came and what to do. */
 export function checkEndpoint(endpoint: unknown, page: AskingPage): string {
   if (endpoint === undefined || endpoint === null || (typeof endpoint === 'string' && !endpoint.trim())) {
-    throw new TransportError('endpoint-missing', 'No endpoint. Expected the URL of a service that streams answers, but none was given. Write one, for example <chat-stream endpoint="/api/chat">, or set the "transport" property.');
+    throw new TransportError('endpoint-missing', 'No endpoint. Expected the URL of a service that streams answers; none was given. Write, for example, <chat-stream endpoint="/api/chat">, or set "transport".');
   }
   const refuse = (expected: string, remedy: string): never => {
     throw new TransportError('endpoint-invalid', `The endpoint ${quote(endpoint)} cannot be used. Expected ${expected}. ${remedy}`);
@@ -31,17 +31,17 @@ export function checkEndpoint(endpoint: unknown, page: AskingPage): string {
   const text = typeof endpoint === 'string' ? endpoint.trim() : '';
   // What templates and page builders leave behind; a URL parser would take each for a relative path.
   const url = !text || /[\s<>{}"'“”„‘’«»]|^(undefined|null|NaN)$/.test(text) ? undefined : parse(text, page.base);
-  if (!url) return refuse('a URL such as "/api/chat" or "https://api.example.com/chat"', 'Look for straight quotes and for a placeholder that was not filled in.');
+  if (!url) return refuse('a URL such as "/api/chat" or "https://api.example.com/chat"', 'Is a placeholder not filled in, or are its quotes not straight?');
   const { protocol, origin } = url;
-  if (protocol !== 'https:' && protocol !== 'http:') return refuse(`https:, not ${protocol}`, 'Write the whole URL, or a path that begins with "/".');
-  if (url.username || url.password) return refuse('a URL without a user name or password', 'Set the "headers" property to send credentials.');
+  if (protocol !== 'https:' && protocol !== 'http:') return refuse(`https:, not ${protocol}`, 'Write a whole URL or a path.');
+  if (url.username || url.password) return refuse('no user name or password in it', 'Send credentials by the "headers" property.');
   if (allowed.has(origin)) return url.href;
   if (protocol === 'http:' && !isLoopback(url)) {
-    return refuse('https:, because visitors\' words would travel in the clear', `Use https, or call allowEndpointOrigins("${origin}") in a script if that is intended.`);
+    return refuse('https:', `Over http anyone can read along; if that is intended, call allowEndpointOrigins("${origin}").`);
   }
   const asking = parse(page.origin);
   if (origin !== page.origin && !(asking && isLoopback(asking) && isLoopback(url))) {
-    return refuse(`the page's own origin, ${page.origin}, or one that a script allowed`, `Write data-endpoint-origins="${origin}" on the script tag that loads the kit, or call allowEndpointOrigins("${origin}").`);
+    return refuse(`the page's origin, ${page.origin}, or one that a script allowed`, `Write data-endpoint-origins="${origin}" on the script tag that loads the kit, or call allowEndpointOrigins("${origin}").`);
   }
   return url.href;
 }

@@ -45,7 +45,7 @@ export function suggestionsView(texts: readonly string[], label: string, ask: (t
   if (!texts.length) return nothing;
   return html`
     <div class="suggestions" part="suggestions" role="group" aria-label=${label}>
-      ${texts.map((text) => html`<button class="suggestion" part="suggestion" type="button" @click=${(event: MouseEvent) => ask(text, event)}><bdi>${text}</bdi>${icon('arrow')}</button>`)}
+      ${texts.map((text) => html`<button class="button suggestion" part="suggestion" type="button" @click=${(event: MouseEvent) => ask(text, event)}><bdi>${text}</bdi>${icon('arrow')}</button>`)}
     </div>`;
 }
 

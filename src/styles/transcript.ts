@@ -49,75 +49,33 @@ export const transcript = css`
 
   .transcript:focus-visible { outline-offset: -2px; }
 
-  .column {
+  .column, .empty {
     display: flex;
-    flex: none;
     flex-direction: column;
-    gap: var(--_8);
     inline-size: 100%;
     max-inline-size: calc(var(--_measure) + 2 * var(--_gutter));
     margin-inline: auto;
-    padding: var(--_6) var(--_gutter) var(--_8);
-    overflow-x: clip;
+    padding-inline: var(--_gutter);
   }
+
+  .column { flex: none; gap: var(--_8); padding-block: var(--_6) var(--_8); overflow-x: clip; }
 
   .turn { display: flex; flex-direction: column; gap: var(--_5); min-inline-size: 0; }
 
-  .suggestions { display: flex; flex-wrap: wrap; gap: var(--_2); padding: 0; list-style: none; }
-
-  .suggestion {
-    min-block-size: var(--_hit-lg);
-    padding: 8px 14px;
-    border: 1px solid var(--_line-strong);
-    border-radius: var(--_r-lg);
-    background: transparent;
-    color: var(--_text);
-    font: inherit;
-    font-size: var(--_text-sm);
-    line-height: 18px;
-    text-align: start;
-    cursor: pointer;
-    transition: background-color var(--_quick), border-color var(--_quick), color var(--_quick);
-  }
-
-  .suggestion .icon { display: none; }
+  /* Pills below a welcome; rows with an arrow in the empty state. */
+  .suggestions { display: flex; flex-wrap: wrap; gap: var(--_2); }
+  .suggestion { border-radius: var(--_r-lg); text-align: start; white-space: normal; }
   .suggestion:hover { border-color: var(--_accent-line); background: var(--_accent-tint); }
+  .column .suggestion .icon { display: none; }
 
-  .empty {
-    display: flex;
-    flex: 1 0 auto;
-    flex-direction: column;
-    justify-content: flex-end;
-    gap: var(--_5);
-    inline-size: 100%;
-    max-inline-size: calc(var(--_measure) + 2 * var(--_gutter));
-    margin-inline: auto;
-    padding: var(--_8) var(--_gutter) var(--_5);
-  }
-
+  .empty { flex: 1 0 auto; justify-content: flex-end; gap: var(--_5); padding-block: var(--_8) var(--_5); }
   .empty-heading { font-size: var(--_text-2xl); font-weight: 600; line-height: 1.25; letter-spacing: -0.018em; text-wrap: balance; }
   .greeting { max-inline-size: 44ch; margin-block-start: 6px; color: var(--_text-soft); text-wrap: pretty; }
   .empty .suggestions { flex-direction: column; gap: 0; border-block-end: 1px solid var(--_line); }
 
-  .empty .suggestion {
-    display: flex;
-    align-items: center;
-    justify-content: space-between;
-    gap: 12px;
-    inline-size: 100%;
-    min-block-size: 48px;
-    padding: 8px 0;
-    border: 0;
-    border-block-start: 1px solid var(--_line);
-    border-radius: 0;
-    font-size: var(--_size);
-    line-height: 22px;
-  }
-
-  .empty .suggestion .icon { display: block; color: var(--_text-soft); transition: translate var(--_quick) var(--_ease), color var(--_quick); }
-  .empty .suggestion:hover { background: transparent; color: var(--_accent-text); }
-  .empty .suggestion:hover .icon { translate: 2px 0; color: var(--_accent-text); }
-  .empty .suggestion:hover .icon.mirrors:dir(rtl) { translate: -2px 0; }
+  .empty .suggestion { justify-content: space-between; min-block-size: 48px; padding: 8px 0; border-width: 1px 0 0; border-color: var(--_line); border-radius: 0; background: transparent; font-size: var(--_size); font-weight: 400; }
+  .empty .suggestion:hover { color: var(--_accent-text); }
+  .empty .suggestion:not(:hover) .icon { color: var(--_text-soft); }
 
   .foot { position: relative; flex: none; padding-inline: var(--_4); padding-block-end: max(0px, env(safe-area-inset-bottom, 0px) - 10px); }
   .foot > :not(.jump) { display: block; max-inline-size: var(--_measure); margin-inline: auto; }

@@ -1,5 +1,6 @@
 /** What a screen reader hears: each turn's beginning and end, once. */
 import { expect } from '@open-wc/testing';
+import { en } from '../../src/i18n/en.ts';
 import { conversation, endpoint, frame, inside, listen, pause, say, settled, streaming } from './helpers.ts';
 
 describe('<chat-stream> announcements', () => {
@@ -11,8 +12,9 @@ describe('<chat-stream> announcements', () => {
     await frame();
     await pause(20);
     expect(said).to.have.length(2);
-    expect(said[0]).to.equal('Answering');
-    expect(said[1]).to.match(/complete.*Line 1 of the answer\..*Line 20 of the answer\./s);
+    expect(said[0]).to.equal(en.answering);
+    expect(said[1]!.startsWith(en.outcomes.completed)).to.equal(true);
+    expect(said[1]).to.match(/Line 1 of the answer\..*Line 20 of the answer\./s);
     expect(said[1]!.match(/Line 7 /g)).to.have.length(1);
   });
 
@@ -32,12 +34,12 @@ describe('<chat-stream> announcements', () => {
     await say(element, 'hi');
     await settled(element);
     await frame();
-    expect(said).to.deep.equal(['Answering', 'There is no answer. The service could not answer.']);
+    expect(said).to.deep.equal([en.answering, `${en.outcomes.failed} ${en.errors.server}`]);
     element.endpoint = endpoint('cut').url;
     await element.retry();
     await settled(element);
     await frame();
-    expect(said.slice(2)).to.deep.equal(['Answering', 'The answer broke off. The connection was lost.']);
+    expect(said.slice(2)).to.deep.equal([en.answering, `${en.outcomes.interrupted} ${en.errors['cut-off']}`]);
   });
 
   it('say that an answer was stopped', async () => {
@@ -48,7 +50,7 @@ describe('<chat-stream> announcements', () => {
     await element.stop();
     await settled(element);
     await frame();
-    expect(said).to.deep.equal(['Answering', 'You stopped this answer.']);
+    expect(said).to.deep.equal([en.answering, en.outcomes.stopped]);
   });
 
   it('come from one polite region; nothing else in the element speaks', async () => {
