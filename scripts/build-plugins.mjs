@@ -39,10 +39,11 @@ export function renameLitPolicy(name = 'chat-stream-lit') {
 
 /**
  * Leaves marked's ready-made instance out of the single files. The kit uses the lexer alone and builds nodes itself; the module makes an instance with
- * parser and renderers when it is loaded, which keeps a bundler from dropping them: 3.2 kB gzip of 15.1.
+ * parser and renderers when it is loaded, which keeps a bundler from dropping them: 3.2 kB gzip of 15.1. The three switches that the kit never throws
+ * (`pedantic` and `breaks` off, `gfm` on) become constants, so that the branches they guard can be dropped.
  */
 export function lexerOfMarked() {
-  const instance = /var (\w+)=new \w+;function [\s\S]*?(?=export\{)/;
+  const instance = /var (\w+)=new \w+;function \w+\(\w+,\w+\)\{return \1\.parse\([\s\S]*?(?=export\{)/;
   const exported = /export\{[^}]*\b(\w+) as Lexer\b[^}]*\};?/;
   let found = 0;
   return {
@@ -53,7 +54,10 @@ export function lexerOfMarked() {
       if (!names || !instance.test(code)) return undefined;
       const kept = ['Lexer', 'Tokenizer', 'defaults', 'getDefaults'].map((name) => `${new RegExp(`([\\w$]+) as ${name}\\b`).exec(names)[1]} as ${name}`);
       found += 1;
-      return { code: `${code.replace(instance, '').replace(exported, '')}\nexport{${kept.join(',')}};`, map: null };
+      const lexer = code.replace(instance, '').replace(exported, '')
+        .replaceAll('this.options.pedantic', '!1').replaceAll('this.options.breaks', '!1').replaceAll('this.options.gfm', '!0')
+        .replace(/,(breaks:\w+,)?pedantic:\w+\}/g, '}');
+      return { code: `${lexer}\nexport{${kept.join(',')}};`, map: null };
     },
     buildEnd(error) {
       if (!error && found !== 1) this.error(`marked's instance was found ${found} times, not once: has marked changed its file? Without this the single files grow by 3 kB.`);
