@@ -38,7 +38,7 @@ describe('<chat-message> reasoning', () => {
   it('is made only when it is opened, and stays as the reader left it', async () => {
     const part: Part = { type: 'reasoning', text: 'First.', state: 'streaming' };
     const element = await show([part], { streaming: true });
-    expect(find(element, '.reasoning .content')).to.not.exist;
+    expect(find(element, '.reasoning .content')).to.equal(null);
     await openAll(element);
     expect(wordsOf(find(element, '.reasoning .content'))).to.equal('First.');
     part.text += ' Second.';
@@ -51,7 +51,7 @@ describe('<chat-message> reasoning', () => {
   });
 
   it('is not shown when it holds nothing', async () => {
-    expect(find(await show([{ type: 'reasoning', text: '', state: 'done' }, text('a')]), '.reasoning')).to.not.exist;
+    expect(find(await show([{ type: 'reasoning', text: '', state: 'done' }, text('a')]), '.reasoning')).to.equal(null);
   });
 });
 
@@ -75,7 +75,7 @@ describe('<chat-message> tool calls', () => {
   it('do not seem to run when the turn is over', async () => {
     const element = await show([tool('write', 'input-streaming', { rawInput: '{"code":' }), tool('read', 'input-available')], { outcome: 'completed' });
     expect(all(element, '.tool').map((row) => row.dataset['state'])).to.deep.equal(['unfinished', 'unfinished']);
-    expect(find(element, '.icon-running')).to.not.exist;
+    expect(find(element, '.icon-running')).to.equal(null);
     expect(wordsOf(find(element, '.tool-input'))).to.equal('Not finished');
   });
 
@@ -97,7 +97,7 @@ describe('<chat-message> tool calls', () => {
 
   it('show input and output as text when opened, each with its own call', async () => {
     const element = await show([tool('a', 'output-available', { input: { q: 'c1' }, output: 'one' }), tool('b', 'output-available', { input: 'c2', output: { n: 2 } }), tool('c', 'output-error', { rawInput: '{"', errorText: 'broke' })]);
-    expect(find(element, '.tool-body')).to.not.exist;
+    expect(find(element, '.tool-body')).to.equal(null);
     await openAll(element);
     expect(all(element, '.tool-body').map(wordsOf)).to.deep.equal(['Input { "q": "c1" } Output one', 'Input c2 Output { "n": 2 }', 'Input {" Error broke']);
     expect(getComputedStyle(find(element, '.tool-body dd')!).direction).to.equal('ltr');
@@ -134,7 +134,7 @@ describe('<chat-message> tool calls', () => {
       { type: 'file', mediaType: HOSTILE, filename: HOSTILE, url: HOSTILE },
     ], { outcome: 'waiting' });
     await openAll(element);
-    expect(find(element, 'img')).to.not.exist;
+    expect(find(element, 'img')).to.equal(null);
     expect(element.shadowRoot!.textContent).to.not.contain('\u202E');
     expect(wordsOf(find(element, '.approval b'))).to.equal(CLEANED);
     expect(wordsOf(all(element, '.tool-title')[1])).to.equal(CLEANED);
@@ -159,7 +159,7 @@ describe('<chat-message> sources and files', () => {
   it('are no links when the address is not a plain web address', async () => {
     for (const url of ['javascript:alert(1)', 'data:text/html,x', 'https://user:pass@a.example/', '/relative', 'mailto:a@b.example', `https://a.example/${'x'.repeat(3000)}`]) {
       const element = await show([source(url, 'Title')]);
-      expect(find(element, 'a'), url).to.not.exist;
+      expect(find(element, 'a'), url).to.equal(null);
       expect(wordsOf(find(element, '.source'))).to.equal('1Title');
     }
   });

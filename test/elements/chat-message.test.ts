@@ -29,7 +29,7 @@ describe('<chat-message>', () => {
 
   it('takes an unknown author for the assistant', async () => {
     const element = await show([text('**a**')], { author: 'robot' as 'user' });
-    expect(find(element, '.content strong')).to.exist;
+    expect(find(element, '.content strong')).to.not.equal(null);
   });
 
   describe('a visitor\'s words', () => {
@@ -47,7 +47,7 @@ describe('<chat-message>', () => {
     it('stand with the names of their files, which are not fetched', async () => {
       const element = await show([text('look'), { type: 'file', mediaType: 'image/png', filename: 'chain.png', url: 'data:image/png;base64,AAAA' }], { author: 'user' });
       expect(wordsOf(find(element, '[part=file]'))).to.equal('chain.pngimage/png');
-      expect(find(element, 'img, a')).to.not.exist;
+      expect(find(element, 'img, a')).to.equal(null);
     });
   });
 
@@ -129,16 +129,16 @@ describe('<chat-message>', () => {
       const element = await show([], { streaming: true });
       expect(wordsOf(find(element, '.waiting'))).to.equal('Waiting for the answer');
       await repaint(element, { streaming: false, outcome: 'stopped' });
-      expect(find(element, '.waiting')).to.not.exist;
+      expect(find(element, '.waiting')).to.equal(null);
     });
 
     it('waits again behind a tool that is done', async () => {
       const call = tool('search', 'input-available');
       const element = await show([call], { streaming: true });
-      expect(find(element, '.waiting')).to.not.exist;
+      expect(find(element, '.waiting')).to.equal(null);
       call.state = 'output-available';
       await repaint(element);
-      expect(find(element, '.waiting')).to.exist;
+      expect(find(element, '.waiting')).to.not.equal(null);
     });
   });
 
@@ -152,10 +152,10 @@ describe('<chat-message>', () => {
         - Orders
       </chat-message>`);
       expect(wordsOf(find(element, '.content p'))).to.equal('Hello. How can I help?');
-      expect(find(element, '.content strong')).to.exist;
-      expect(find(element, '.content li')).to.exist;
-      expect(find(element, '.content pre')).to.not.exist;
-      expect(find(element, '.actions')).to.not.exist;
+      expect(find(element, '.content strong')).to.not.equal(null);
+      expect(find(element, '.content li')).to.not.equal(null);
+      expect(find(element, '.content pre')).to.equal(null);
+      expect(find(element, '.actions')).to.equal(null);
     });
 
     it('shows a visitor\'s text in a bubble', async () => {
@@ -185,7 +185,7 @@ describe('<chat-message>', () => {
     const buttons = (element: Element) => all(element, '.notice button').map(wordsOf);
 
     it('is silent about a completed answer', async () => {
-      expect(find(await show([text('a')], { outcome: 'completed', last: true }), '.notice')).to.not.exist;
+      expect(find(await show([text('a')], { outcome: 'completed', last: true }), '.notice')).to.equal(null);
     });
 
     it('offers to continue a stopped answer', async () => {
@@ -214,7 +214,7 @@ describe('<chat-message>', () => {
     it('shows what the service said as plain text', async () => {
       const element = await show([], { outcome: 'failed', error: new TransportError('provider', 'x', { serverText: '<b>insufficient</b> credit\u202E' }) });
       expect(notice(element)).to.contain('<b>insufficient</b> credit');
-      expect(find(element, '.notice p b')).to.not.exist;
+      expect(find(element, '.notice p b')).to.equal(null);
     });
 
     it('says when to try again', async () => {
@@ -253,7 +253,7 @@ describe('<chat-message>', () => {
     it('keep their room from the start of the turn', async () => {
       const element = await show([text('a', 'streaming')], { streaming: true });
       const room = find(element, '.actions')!.getBoundingClientRect().height;
-      expect(find(element, '.actions button')).to.not.exist;
+      expect(find(element, '.actions button')).to.equal(null);
       await repaint(element, { streaming: false, outcome: 'completed' });
       expect(find(element, '.actions')!.getBoundingClientRect().height).to.equal(room);
       expect(room).to.be.at.least(32);
@@ -279,7 +279,7 @@ describe('<chat-message>', () => {
 
     it('ask for another answer, on the last one only', async () => {
       const element = await show([text('a')], { outcome: 'completed' });
-      expect(find(element, '[part~=regenerate]')).to.not.exist;
+      expect(find(element, '[part~=regenerate]')).to.equal(null);
       await repaint(element, { last: true });
       const asked = heard(document, 'chat-regenerate');
       find(element, '[part~=regenerate]')!.click();
