@@ -58,4 +58,4 @@ export function endWords({ outcome, error }: Turn, answer = '', words: Catalogue
 }
 
 /** The parts of a message that a page may style from outside the conversation. */
-const messageParts = 'message, user, assistant, bubble, content, waiting, reasoning, reasoning-body, tools, tool, tool-body, approval, approve, deny, sources, source, files, file, notice, actions, action, copy-message, regenerate';
+const messageParts = 'message, user, assistant, bubble, content, waiting, reasoning, reasoning-body, tools, tool, tool-body, approval, approve, deny, sources, source, files, file, notice, button, actions, action, copy-message, regenerate';

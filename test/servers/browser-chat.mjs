@@ -31,9 +31,15 @@ const scenarios = {
     for (const chunk of answer(lines(Number(query.get('count') ?? 60)))) await write(line(chunk), chunk.type === 'text-delta' ? ms : 0);
     await write('data: [DONE]\n\n');
   },
-  /** Breaks off in the middle. */
-  async cut({ write, destroy }) {
-    for (const chunk of [...answer(words)].slice(0, 6)) await write(line(chunk), 5);
+  /** Ends in the middle of the answer, as a proxy with a time limit does. */
+  async cut({ write }) {
+    for (const chunk of [...answer(words)].slice(0, 6)) await write(line(chunk));
+  },
+  /** The connection breaks in the middle. */
+  async reset({ write, destroy }) {
+    for (const chunk of [...answer(words)].slice(0, 6)) await write(line(chunk));
+    // What is not read yet goes down with the connection.
+    await pause(100);
     destroy();
   },
   /** Fails the first time, answers the second. */
