@@ -1,10 +1,10 @@
 /** Splits growing Markdown into blocks that can no longer change and one live tail that still can. */
-import type { Token, Tokens } from 'marked';
+import type { Lexer, Token, Tokens } from 'marked';
 import { healInline, holdBack } from './heal.ts';
 import type { LinkPolicy } from './links.ts';
 import { childPieces, newBlock, openCode, OpenCode, openPart, type Block, type OpenPart } from './open-block.ts';
 import type { MarkdownLimits } from './options.ts';
-import { parse, readBlocks } from './parse.ts';
+import { guessedReferences, parse, readBlocks, readInlines } from './parse.ts';
 import { blockPiece, chunkLines, countNodes, piece, type Piece, type PieceContext } from './pieces.ts';
 import { settledEnd } from './settle.ts';
 import { normalizeLabel, type Links } from './tokenizer.ts';
@@ -27,6 +27,8 @@ export class Blocks {
   #links: Links = Object.create(null);
   #defined: string[] = [];
   #waiting = new Map<string, Set<Block>>();
+  /** Blocks in which a reference looks resolved although its definition has not come. */
+  #guessed = new Set<Block>();
   #open: OpenPart | OpenCode | undefined;
   #at = 0;
   #scanned = 0;
@@ -66,12 +68,13 @@ export class Blocks {
     this.#links = Object.create(null);
     this.#defined = [];
     this.#waiting.clear();
+    this.#guessed.clear();
     this.#open = this.#overflow = undefined;
     this.#finished = false;
     this.#at = this.#scanned = this.closed.at(-1)?.end ?? 0;
     this.#nodes = this.closed.reduce((sum, block) => sum + block.nodes, 0);
     this.#context.links = this.closed.reduce((left, block) => left - block.links, this.#limits.links);
-    for (const block of this.closed) this.#await(block, block.start, block.end);
+    for (const block of this.closed) this.#await(block, block.start, block.end, true);
   }
 
   /** Closes what the complete lines up to `limit` allow to close. */
@@ -109,15 +112,21 @@ export class Blocks {
     }
     if (this.#at >= end) return;
     const text = this.#prefix + this.source.slice(this.#at, end);
-    const { tokens } = readBlocks(text, { links: Object.create(null), limits: this.#limits, rows: this.#rows });
+    const lexer = this.#readBlocks(text);
+    const { tokens } = lexer;
     if (this.#differs(tokens[0])) {
       this.#reopen();
       return this.#scan();
     }
     const settled = settledEnd(tokens, text);
-    if (settled) this.#close(text.slice(0, settled));
     const last = tokens.findLast((token) => token.type !== 'space');
-    if (last && this.#at < Math.min(end, this.clip)) this.#keep(last, end);
+    const kept = settled < text.length ? finishedPart(last) : undefined;
+    if (settled || kept) readInlines(lexer, text, { links: this.#links, limits: this.#limits, pending: true });
+    const guessed = guessedReferences();
+    if (settled) this.#close(tokens, settled, guessed);
+    if (this.clip <= this.#at) return;
+    if (kept) this.#keep(kept, guessed);
+    else if (last?.type === 'code' && settled < text.length) this.#open = openCode(this.source, this.#at, last as Tokens.Code);
   }
 
   get #prefix(): string {
@@ -143,13 +152,14 @@ export class Blocks {
     this.#context.links += links;
   }
 
-  #close(text: string): void {
+  /** Makes blocks of the first `settled` characters of what was read. */
+  #close(tokens: Token[], settled: number, guessed: boolean): void {
     const open = this.#open as OpenPart | undefined;
     let start = this.#at - this.#prefix.length;
-    let after = start + text.length;
-    const tokens = this.#parse(text);
+    let after = start + settled;
     this.#open = undefined;
     for (const [index, token] of tokens.entries()) {
+      if (start >= after) break;
       const end = start + token.raw.length;
       const part = index === 0 ? open : undefined;
       const block = part?.block ?? newBlock(start);
@@ -165,30 +175,21 @@ export class Blocks {
         this.#nodes += nodes - block.nodes;
         Object.assign(block, { end, piece: made, nodes, settled: this.#scanned });
         (made.tag === 'note' ? this.notes : this.closed).push(block);
-        this.#await(block, block.start, end);
+        this.#await(block, block.start, end, guessed);
       }
       start = end;
     }
     this.#at = after;
   }
 
-  /** Keeps the finished lines, items or rows of the block that is still open. */
-  #keep(token: Token, end: number): void {
-    const start = this.#at;
-    const open = this.#open as OpenPart | undefined;
-    if (token.type === 'code') {
-      this.#open = openCode(this.source, start, token as Tokens.Code);
-      return;
-    }
-    const items = token.type === 'list' ? (token as Tokens.List).items.slice(0, -1).map((item) => item.raw.length) : [];
-    const size = token.type === 'table' ? (open || (token as Tokens.Table).rows.length ? end - start : 0) : items.reduce((sum, length) => sum + length, 0);
-    if (!size) return;
+  /** Keeps the finished items or rows of the block that is still open. */
+  #keep(token: Tokens.List | Tokens.Table, guessed: boolean): void {
     const left = this.#context.links;
-    const read = this.#parse(this.#prefix + this.source.slice(start, start + size)).find(({ type }) => type === token.type) as Tokens.List | Tokens.Table;
-    const part = open ?? openPart({ ...read, loose: (token as Tokens.List).loose } as Tokens.List, newBlock(start), this.source, this.#context);
-    this.#open = part;
-    let at = open || token.type === 'list' ? start : start + part.prefix.length;
-    for (const [index, child] of childPieces(read, part.loose, this.#context).entries()) {
+    const isNew = !this.#open;
+    const part = (this.#open ??= openPart(token, newBlock(this.#at), this.source, this.#context)) as OpenPart;
+    const start = this.#at + (isNew ? part.prefix.length : 0);
+    let at = start;
+    for (const [index, child] of childPieces(token, part.loose, this.#context).entries()) {
       const nodes = countNodes(child);
       if (this.#nodes + nodes > this.#limits.nodes) {
         this.clip = at;
@@ -197,26 +198,27 @@ export class Blocks {
       this.#nodes += nodes;
       part.block.nodes += nodes;
       part.children.push(child);
-      at = items.length ? at + items[index]! : this.source.indexOf('\n', at) + 1;
+      at = token.type === 'list' ? at + (token as Tokens.List).items[index]!.raw.length : this.source.indexOf('\n', at) + 1;
     }
     part.block.links += left - this.#context.links;
-    this.#at = Math.min(start + size, this.clip);
-    this.#await(part.block, start, this.#at);
+    this.#at = at;
+    this.#await(part.block, isNew ? part.block.start : start, at, guessed);
   }
 
-  /** Reads finished text; the definitions in it hold from now on. */
-  #parse(text: string): Token[] {
+  /** Reads finished lines; the definitions in them hold from now on. */
+  #readBlocks(text: string): Lexer {
     const known = text.includes(']:') ? new Set(Object.keys(this.#links)) : undefined;
-    const tokens = parse(text, { links: this.#links, limits: this.#limits, rows: this.#rows });
+    const lexer = readBlocks(text, { links: this.#links, limits: this.#limits, rows: this.#rows });
     if (known) for (const label of Object.keys(this.#links)) if (!known.has(label)) this.#defined.push(label);
-    return tokens;
+    return lexer;
   }
 
   /** Remembers which labels a finished text could still refer to. */
-  #await(block: Block, start: number, end: number): void {
+  #await(block: Block, start: number, end: number, guessed: boolean): void {
     for (const [, label] of this.source.slice(start, end).matchAll(labels)) {
       const key = normalizeLabel(label!);
       if (Object.hasOwn(this.#links, key)) continue;
+      if (guessed) this.#guessed.add(block);
       const blocks = this.#waiting.get(key);
       if (blocks) blocks.add(block);
       else this.#waiting.set(key, new Set([block]));
@@ -226,22 +228,24 @@ export class Blocks {
   /** Renders again the blocks that refer to what has been defined since. */
   #resolve(): void {
     for (let label = this.#defined.pop(); label !== undefined; label = this.#defined.pop()) {
-      for (const block of this.#waiting.get(label) ?? []) {
-        if (block === this.#open?.block) {
-          this.#reopen();
-          this.#scan();
-        } else {
-          this.#context.links += block.links;
-          const left = this.#context.links;
-          const token = this.#parse(this.source.slice(block.start, block.end)).find(({ type }) => type !== 'space' && type !== 'def')!;
-          block.piece = blockPiece(token, this.#context)!;
-          block.links = left - this.#context.links;
-          const index = block.piece.tag === 'note' ? -1 : this.closed.indexOf(block);
-          if (index >= 0) this.changedFrom = Math.min(this.changedFrom, index);
-        }
-      }
+      for (const block of this.#waiting.get(label) ?? []) this.#renew(block, true);
       this.#waiting.delete(label);
     }
+  }
+
+  #renew(block: Block, pending: boolean): void {
+    if (block === this.#open?.block) {
+      this.#reopen();
+      if (pending) this.#scan();
+      return;
+    }
+    const tokens = parse(this.source.slice(block.start, block.end), { links: this.#links, limits: this.#limits, pending });
+    this.#context.links += block.links;
+    const left = this.#context.links;
+    block.piece = blockPiece(tokens.find(({ type }) => type !== 'space' && type !== 'def')!, this.#context)!;
+    block.links = left - this.#context.links;
+    const index = block.piece.tag === 'note' ? -1 : this.closed.indexOf(block);
+    if (index >= 0) this.changedFrom = Math.min(this.changedFrom, index);
   }
 
   /** The pieces of what is not closed yet; `live` hides what is half typed. */
@@ -251,11 +255,13 @@ export class Blocks {
     const source = this.source.slice(this.#at, end);
     if (live && source.length > this.#limits.liveBlock) return this.#overflowing(source);
     this.#overflow = undefined;
-    if (!live && source.includes(']:')) {
+    if (!live && (source.includes(']:') || this.#guessed.size)) {
       this.#guard(() => {
-        this.#parse(this.#prefix + source);
-        this.#finished ||= this.#defined.length > 0;
+        this.#readBlocks(this.#prefix + source);
+        this.#finished ||= this.#defined.length + this.#guessed.size > 0;
         this.#resolve();
+        for (const block of this.#guessed) this.#renew(block, false);
+        this.#guessed.clear();
       });
       return this.#pieces(this.source.slice(this.#at, end), false, false);
     }
@@ -274,7 +280,7 @@ export class Blocks {
     const links = live && text.includes(']:') ? Object.assign(Object.create(null), this.#links) : this.#links;
     let tokens: Token[];
     try {
-      tokens = parse(heal ? holdBack(text) : text, { links, limits: this.#limits, rows: this.#rows, heal: heal ? healInline : undefined });
+      tokens = parse(heal ? holdBack(text) : text, { links, limits: this.#limits, rows: this.#rows, pending: live, heal: heal ? healInline : undefined });
     } catch (error) {
       this.#onError(error);
       return [piece('plain', [source])];
@@ -288,4 +294,11 @@ export class Blocks {
     if (open && !tokens.length) made.push(open.wrap(open.children));
     return made.filter((one) => one !== undefined);
   }
+}
+
+/** An open list without its last item, or an open table: what more text can no longer change. */
+function finishedPart(token: Token | undefined): Tokens.List | Tokens.Table | undefined {
+  if (token?.type === 'table') return (token as Tokens.Table).rows.length ? (token as Tokens.Table) : undefined;
+  const items = token?.type === 'list' ? (token as Tokens.List).items.slice(0, -1) : [];
+  return items.length ? { ...(token as Tokens.List), items } : undefined;
 }

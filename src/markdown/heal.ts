@@ -5,12 +5,12 @@ const delimiterRow = /^[ \t|:-]*-[ \t|:-]*$/;
 const undecided = [
   /^(?:\d{1,9}[.)]?|[-+*_=~`#>|: \t]*)$/, // a bullet, number, heading, rule, underline, fence or table row that has only begun
   /^(?:`{3,}[^`]*|~{3,}.*)$/, // the line that opens a fence
-  /^\[[^\]]*\]?$/, // a task box, a definition or a link
+  /^\[[^\]]*\]?[ \t]*$/, // a task box, a definition or a link
   /^\[\^[^\]]*\]:?[ \t]*$/, // a note
   /^\[(?!\^)[^\]]+\]:.*$/, // a definition whose address still grows
 ];
 const halfTag = /<\/?(?:[a-z]*|br ?\/?|details open)$/i;
-const knownTags = ['br', 'sub', 'sup', 'kbd', 'mark', 'details', 'summary'];
+const knownTags = ['br', 'sub', 'sup', 'kbd', 'mark', 'details', 'summary', 'https', 'mailto'];
 const halfEntity = /&(?:#[xX]?[\da-fA-F]{0,7}|[A-Za-z][A-Za-z\d]{0,30})?$/;
 
 function inner(line: string): string {
@@ -46,7 +46,7 @@ const punctuation = /[\p{P}\p{S}]/u;
 const word = /[A-Za-z\d]/;
 const wide = /[\u1100-\u11FF\u2E80-\uA4CF\uAC00-\uD7FF\uF900-\uFAFF\uFF00-\uFFEF]/;
 
-interface Run { mark: string; size: number; at: number }
+interface Run { mark: string; size: number; at: number; closer?: string }
 interface Bracket { at: number; image: boolean }
 
 /** Closes what is open in an inline text: emphasis and code read as if they were closed, an unfinished link as its label. */
@@ -69,7 +69,7 @@ export function healInline(text: string): string {
       else {
         const body = text.slice(at + size).replace(/`+$/, '');
         end = body.trim() ? at + size + body.length : at;
-        if (end > at) closers = mark.repeat(size);
+        if (end > at) closers = (body.trimEnd().endsWith('`') ? ' ' : '') + mark.repeat(size);
         break;
       }
     } else if (mark === '!' && (at + 1 === end || text[at + 1] === '[')) {
@@ -88,8 +88,16 @@ export function healInline(text: string): string {
         brackets.push(bracket);
         end = at;
       }
-    } else if (mark === '<' && /^<[a-z][a-z\d+.-]*:[^\s<>]*$/i.test(text.slice(at))) {
-      end = at;
+    } else if (mark === '<') {
+      const [whole, slash, name] = /^<(\/?)(sub|sup|kbd|mark)>/i.exec(text.slice(at, at + 8)) ?? [];
+      if (!whole) {
+        if (/^<[a-z][a-z\d+.-]*:[^\s<>]*$/i.test(text.slice(at))) end = at;
+      } else if (!slash) runs.push({ mark: name!, size: whole.length, at, closer: `</${name}>` });
+      else {
+        const open = runs.findLastIndex((run) => run.mark === name);
+        if (open >= 0) runs.length = open;
+      }
+      at += whole?.length ?? 1;
     } else if (mark === '*' || mark === '_' || mark === '~') {
       const size = sizeOfRun(text, at);
       if (at + size >= end) end = at;
@@ -110,7 +118,7 @@ export function healInline(text: string): string {
   }
   let healed = text.slice(0, end);
   for (const index of [...dropped].sort((a, b) => b - a)) if (index < end) healed = healed.slice(0, index) + healed.slice(index + 1);
-  closers += runs.reverse().map(({ mark, size }) => mark.repeat(size)).join('');
+  closers += runs.reverse().map(({ mark, size, closer }) => closer ?? mark.repeat(size)).join('');
   return closers ? healed.trimEnd() + closers : healed;
 }
 

@@ -54,23 +54,33 @@ function startsNote(src: string): number | undefined {
   return match && match[0].endsWith(':') ? match.index + 1 : undefined;
 }
 
+/** `[text][label]` shows its text while the definition may still come. Behind a letter it is rather code: `a[i][j]`. */
+function readPending(this: Scope, src: string, tokens: Token[]): Tokens.Generic | undefined {
+  if (!tokenizer.pending || src[0] !== '[' || /[\w\])]$/.test(tokens.at(-1)?.raw ?? '')) return undefined;
+  const match = /^\[((?:[^[\]\\]|\\.)+)\]\[([^[\]^]+)\]/.exec(src);
+  if (!match || Object.hasOwn(this.lexer.tokens.links, normalizeLabel(match[2]!))) return undefined;
+  tokenizer.guessed = true;
+  return { type: 'pending', raw: match[0], tokens: this.lexer.inlineTokens(match[1]!) };
+}
+
 // One tokenizer for all: parsing is synchronous and leaves nothing behind.
 const tokenizer = new ChatTokenizer();
-const options: any = { gfm: true, tokenizer, extensions: { block: [readNote, readDetails], startBlock: [startsNote] } };
+const options: any = { gfm: true, tokenizer, extensions: { block: [readNote, readDetails], startBlock: [startsNote], inline: [readPending] } };
 
 export interface ParseOptions {
   links: Links;
   limits: MarkdownLimits;
   rows?: number;
+  /** More text may come, and with it definitions. */
+  pending?: boolean;
   /** Repairs the inline text at the open end. */
   heal?: ((text: string) => string) | undefined;
 }
 
 /** The block tokens of a text without their inline tokens. Definitions found are added to `links`. */
-export function readBlocks(text: string, { links, limits, rows, heal }: ParseOptions): Lexer {
+export function readBlocks(text: string, { links, limits, rows }: ParseOptions): Lexer {
   tokenizer.limits = limits;
   tokenizer.rows = rows ?? limits.rows;
-  tokenizer.live = !!heal;
   tokenizer.depth = 0;
   const lexer = new Lexer(options);
   lexer.tokens.links = links as never;
@@ -79,12 +89,18 @@ export function readBlocks(text: string, { links, limits, rows, heal }: ParseOpt
 }
 
 export function parse(text: string, options: ParseOptions): Token[] {
-  const lexer = readBlocks(text, options);
-  const open = options.heal && openText(lexer.tokens, text);
+  return readInlines(readBlocks(text, options), text, options);
+}
+
+/** Fills in the inline tokens of blocks that were read. */
+export function readInlines(lexer: Lexer, text: string, { limits, heal, pending = false }: ParseOptions): Token[] {
+  tokenizer.pending = pending;
+  tokenizer.guessed = false;
+  const open = heal && openText(lexer.tokens, text);
   for (let index = 0; index < lexer.inlineQueue.length; index++) {
     const { src, tokens } = lexer.inlineQueue[index]!;
-    const source = tokens === open ? options.heal!(src) : src;
-    if (tooManyMarks(source, options.limits.delimiters)) tokens.push({ type: 'text', raw: source, text: source, escaped: true } as Tokens.Text);
+    const source = heal && tokens === open ? heal(src) : src;
+    if (tooManyMarks(source, limits.delimiters)) tokens.push({ type: 'text', raw: source, text: source, escaped: true } as Tokens.Text);
     else lexer.inlineTokens(source, tokens);
   }
   return lexer.tokens;
@@ -110,4 +126,9 @@ function tooManyMarks(text: string, limit: number): boolean {
   let count = 0;
   for (const mark of text.matchAll(/[*_]+|~~+|\[+|<(?=su[bp]>|kbd>|mark>)/gi)) if ((count += mark[0][0] === '[' ? mark[0].length : 1) > limit) return true;
   return false;
+}
+
+/** Whether what was read last shows a reference as if it were defined. */
+export function guessedReferences(): boolean {
+  return tokenizer.guessed;
 }

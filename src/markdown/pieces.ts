@@ -151,6 +151,9 @@ function inlinePieces(tokens: Token[], context: PieceContext, linked = false): C
       case 'tag':
         children.push(piece((token as Tokens.Generic).name, inlinePieces(token.tokens!, context, linked)));
         break;
+      case 'pending':
+        for (const child of inlinePieces(token.tokens!, context, linked)) add(children, child);
+        break;
       case 'br':
         children.push(piece('br'));
         break;

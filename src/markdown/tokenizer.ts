@@ -20,8 +20,10 @@ const longRun = /^[A-Za-z\d.!#$%&'*+/=?_{|}~:@-]{1000}/;
 
 export class ChatTokenizer extends Tokenizer {
   limits!: MarkdownLimits;
-  /** Footnote numbers that may still be defined look like notes already. */
-  live = false;
+  /** References whose definition may still come look resolved already. */
+  pending = false;
+  /** Whether any did. */
+  guessed = false;
   /** Rows that a table may still have. */
   rows = 0;
   depth = 0;
@@ -61,16 +63,25 @@ export class ChatTokenizer extends Tokenizer {
 
   override def(src: string): Tokens.Def | undefined {
     if (!/^ {0,3}\[(?!\^)/.test(src)) return undefined;
-    // A title never reaches over a blank line: otherwise an open quote could still change what is far above.
-    const end = src.search(/\n[ \t]*\n/);
-    return super.def(end < 0 ? src : src.slice(0, end + 1));
+    // A title never reaches beyond the paragraph that it would be without the definition.
+    return super.def(this.rules.block.paragraph.exec(src)![0]);
+  }
+
+  override lheading(src: string): Tokens.Heading | undefined {
+    const token = super.lheading(src);
+    return token && /\n {0,3}\[\^[^\]\s]+\]:/.test(token.raw) ? undefined : token;
   }
 
   override table(src: string): Tokens.Table | undefined {
     if (!/^[^\n]+\n {0,3}[|:-]/.test(src)) return undefined;
-    let end = 0;
-    for (let line = this.rows + 2; line > 0 && (end = src.indexOf('\n', end) + 1) > 0; line--);
-    const token = super.table(end > 0 ? src.slice(0, end) : src);
+    // Any blank line ends a table, and so does the last row that it may have.
+    let end = src.search(/\n[ \t]*\n/) + 1 || src.length;
+    for (let line = this.rows + 2, at = 0; line > 0; line--) {
+      at = src.indexOf('\n', at) + 1;
+      if (!at || at >= end) break;
+      if (line === 1) end = at;
+    }
+    const token = super.table(src.slice(0, end));
     return token && token.header.length <= this.limits.columns ? token : undefined;
   }
 
@@ -78,8 +89,10 @@ export class ChatTokenizer extends Tokenizer {
     const note = /^\[\^([^\]\s]+)\]/.exec(src);
     if (!note) return super.reflink(src, links);
     const label = normalizeLabel(note[1]!);
-    const known = Object.hasOwn(links, `^${label}`) || (this.live && /^\d{1,3}$/.test(label));
-    return known ? { type: 'noteReference', raw: note[0], label } : { type: 'text', raw: '[', text: '[' };
+    const known = Object.hasOwn(links, `^${label}`);
+    const guess = !known && this.pending && /^\d{1,3}$/.test(label);
+    this.guessed ||= guess;
+    return known || guess ? { type: 'noteReference', raw: note[0], label } : { type: 'text', raw: '[', text: '[' };
   }
 
   override emStrong(src: string, masked: string, previous = ''): Tokens.Em | Tokens.Strong | undefined {

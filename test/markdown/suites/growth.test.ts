@@ -13,49 +13,92 @@ function mixed(size: number): string {
   return text.slice(0, size);
 }
 
-/** Milliseconds of each update; a text is given in steps of `step` characters. */
-function times(text: string, step: number): number[] {
-  const { view, release } = mount();
-  const list: number[] = [];
-  for (let at = step; at < text.length + step; at += step) {
-    const start = performance.now();
-    view.update(text.slice(0, at));
-    list.push(performance.now() - start);
-  }
-  const start = performance.now();
-  view.finish(text);
-  list.push(performance.now() - start);
-  release();
-  return list;
+const painted = (): Promise<void> => new Promise((resolve) => {
+  const late = setTimeout(resolve, 40);
+  requestAnimationFrame(() => {
+    clearTimeout(late);
+    setTimeout(resolve);
+  });
+});
+
+/** Beats all the time by messages and keeps the longest silence: work that the view put off until later counts as well. */
+function heart(): { stop(): number } {
+  const { port1, port2 } = new MessageChannel();
+  let [last, longest, beating] = [performance.now(), 0, true];
+  port1.onmessage = () => {
+    const now = performance.now();
+    longest = Math.max(longest, now - last);
+    last = now;
+    if (beating) setTimeout(() => {
+      last = performance.now() - 1;
+      port2.postMessage(0);
+    }, 4);
+  };
+  port2.postMessage(0);
+  return {
+    stop() {
+      beating = false;
+      return longest;
+    },
+  };
 }
+
+interface Cost { first: number; last: number; worst: number }
 
 const median = (list: number[]): number => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)]!;
 /** Sums of ten frames: the clock is coarser than a frame's work. */
 const grouped = (list: number[]): number[] => Array.from({ length: Math.floor(list.length / 10) }, (_, index) => list.slice(index * 10, index * 10 + 10).reduce((a, b) => a + b, 0));
 const third = (list: number[], which: 0 | 2): number[] => list.slice(Math.floor((list.length * which) / 3), Math.floor((list.length * (which + 1)) / 3));
 
-/** Other work on the machine only ever adds time, so the best of three is what the kit costs. */
-function best(text: string, step: number): { first: number; last: number; worst: number } {
-  const runs = [0, 1, 2].map(() => {
-    const list = times(text, step);
-    return { first: median(grouped(third(list, 0))), last: median(grouped(third(list, 2))), worst: Math.max(...list) };
-  });
-  return { first: Math.min(...runs.map(({ first }) => first)), last: Math.min(...runs.map(({ last }) => last)), worst: Math.min(...runs.map(({ worst }) => worst)) };
+/** The cost of a text that comes in `step` characters a frame. */
+async function stream(text: string, step: number): Promise<Cost> {
+  const { view, release } = mount();
+  const list: number[] = [];
+  const beats = heart();
+  let longest = 0;
+  const timed = (work: () => void): void => {
+    const start = performance.now();
+    work();
+    list.push(performance.now() - start);
+    longest = Math.max(longest, list.at(-1)!);
+  };
+  for (let at = step; at < text.length + step; at += step) {
+    timed(() => view.update(text.slice(0, at)));
+    await painted();
+  }
+  timed(() => view.finish(text));
+  await painted();
+  const worst = Math.max(longest, beats.stop());
+  release();
+  list.pop();
+  return { first: median(grouped(third(list, 0))), last: median(grouped(third(list, 2))), worst };
 }
+
+/** Other work on the machine only ever adds time, so the best of some runs is what the kit costs; a good first run needs no second. */
+async function best(text: string, step: number): Promise<Cost> {
+  const runs: Cost[] = [];
+  do {
+    runs.push(await stream(text, step));
+  } while (runs.length < 3 && !passes(least(runs)));
+  return least(runs);
+}
+
+const least = (runs: Cost[]): Cost => ({ first: Math.min(...runs.map(({ first }) => first)), last: Math.min(...runs.map(({ last }) => last)), worst: Math.min(...runs.map(({ worst }) => worst)) });
+const passes = ({ first, last, worst }: Cost): boolean => last <= first * 1.5 + 2 && worst < 50;
 
 describe('the work of a frame', () => {
   for (const [name, text, step] of [
-    ['an answer of 100 KB of everything', mixed(102_400), 160],
-    ['a code block of 60 KB', `\`\`\`js\n${'const value = compute(1, 2); // a line\n'.repeat(1600)}`, 160],
-    ['a table of 900 rows', `| a | b | c |\n|---|---|---|\n${'| cell | **cell** | `cell` |\n'.repeat(900)}`, 120],
-    ['a list of 1,200 items', '- an item with **bold** words\n'.repeat(1200), 120],
-    ['a loose list of 40 KB', '- an item\n\n  more of it\n\n'.repeat(1600), 120],
-    ['quoted paragraphs of 40 KB', '> some quoted words that go on\n>\n'.repeat(1200), 120],
-    ['400 footnotes', `${Array.from({ length: 400 }, (_, index) => `Fact ${index}[^${index}] stands.\n\n`).join('')}${Array.from({ length: 400 }, (_, index) => `[^${index}]: Note ${index}.\n`).join('')}`, 120],
+    ['an answer of 100 KB of everything', mixed(102_400), 640],
+    ['a code block of 60 KB', `\`\`\`js\n${'const value = compute(1, 2); // a line\n'.repeat(1600)}`, 640],
+    ['a table of 900 rows', `| a | b | c |\n|---|---|---|\n${'| cell | **cell** | `cell` |\n'.repeat(900)}`, 320],
+    ['a list of 1,200 items', '- an item with **bold** words\n'.repeat(1200), 400],
+    ['a loose list of 40 KB', '- an item\n\n  more of it\n\n'.repeat(1600), 400],
+    ['quoted paragraphs of 40 KB', '> some quoted words that go on\n>\n'.repeat(1200), 400],
+    ['150 footnotes', Array.from({ length: 150 }, (_, index) => `Fact ${index}[^${index}] stands, and some more words about it.\n\n[^${index}]: Note ${index}.\n\n`).join(''), 100],
   ] as const) {
-    it(`does not grow over ${name}`, function () {
+    it(`does not grow over ${name}`, async function () {
       this.timeout(60_000);
-      const { first, last, worst } = best(text, step);
+      const { first, last, worst } = await best(text, step);
       console.log(`growth: ${name}: ten frames take ${first.toFixed(1)} ms at first, ${last.toFixed(1)} ms at last; worst frame ${worst.toFixed(1)} ms`);
       expect(last, 'last third against first third').to.be.at.most(first * 1.5 + 2);
       expect(worst, 'worst frame, ms').to.be.below(50);

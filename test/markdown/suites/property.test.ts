@@ -66,7 +66,7 @@ describe('documents at random', () => {
         const [once, grown] = [whole(text), streamed(prefixes)];
         if (once !== grown) throw new Error(`${JSON.stringify(text)} cut at ${JSON.stringify(prefixes.map(({ length }) => length))}: ${parting(once, grown)}`);
       }),
-      { seed, numRuns: RUNS, interruptAfterTimeLimit: 60_000, markInterruptAsFailure: false },
+      { seed, includeErrorInReport: true, numRuns: RUNS, interruptAfterTimeLimit: 60_000, markInterruptAsFailure: false },
     );
   });
 
@@ -79,7 +79,7 @@ describe('documents at random', () => {
         const [once, grown] = [whole(short), streamed(prefixes)];
         if (once !== grown) throw new Error(`${JSON.stringify(short)}: ${parting(once, grown)}`);
       }),
-      { seed, numRuns: 40, interruptAfterTimeLimit: 30_000, markInterruptAsFailure: false },
+      { seed, includeErrorInReport: true, numRuns: 40, interruptAfterTimeLimit: 30_000, markInterruptAsFailure: false },
     );
   });
 
@@ -99,7 +99,7 @@ describe('documents at random', () => {
         fresh.release();
         if (swapped !== direct) throw new Error(`${JSON.stringify(first)} then ${JSON.stringify(second)}:\n${swapped}\n≠\n${direct}`);
       }),
-      { seed, numRuns: 100, interruptAfterTimeLimit: 20_000 },
+      { seed, includeErrorInReport: true, numRuns: 100, interruptAfterTimeLimit: 20_000 },
     );
   });
 
@@ -116,7 +116,7 @@ describe('documents at random', () => {
         release();
         for (const name of names) expect(shown, text).to.include(name);
       }),
-      { seed, numRuns: 100, interruptAfterTimeLimit: 20_000, markInterruptAsFailure: false },
+      { seed, includeErrorInReport: true, numRuns: 100, interruptAfterTimeLimit: 20_000, markInterruptAsFailure: false },
     );
   });
 });
