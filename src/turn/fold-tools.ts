@@ -2,7 +2,7 @@
 import type { Chunk } from '../protocol/chunks.ts';
 import { isToolPart } from '../protocol/message.ts';
 import type { ToolPart } from '../protocol/message.ts';
-import { PartialJson } from '../protocol/partial-json.ts';
+import { parsePartial } from '../protocol/partial-json.ts';
 import { stepStart } from './parts.ts';
 import type { Turn } from './turn.ts';
 
@@ -10,8 +10,12 @@ import type { Turn } from './turn.ts';
 type ToolChunk = Extract<Chunk, { toolCallId: string }>;
 type Fields = { -readonly [Key in keyof ToolPart]?: ToolPart[Key] | undefined };
 
-/** Inputs that are still arriving, by call id. */
-export type OpenInputs = Map<string, PartialJson>;
+/** How long an input was when it was last read, by call id. */
+export type OpenInputs = Map<string, number>;
+
+/** An input is read at each delta while it is shorter than this, and then each time it has grown by a tenth, so that the work stays in proportion to it. */
+const OFTEN = 4096;
+const RARELY = 1.1;
 
 /** Fields that belong to one state only: moving on sets or clears them all. */
 const OF_STATE = ['input', 'output', 'errorText', 'rawInput', 'inputEncoding', 'preliminary'] as const;
@@ -90,19 +94,14 @@ function advance(turn: Turn, known: ToolPart | undefined, chunk: ToolChunk, fiel
 /** Extends the input of a call. A call whose input is complete takes no more: a late delta must not reopen it. */
 function addInput(inputs: OpenInputs, part: ToolPart, delta: string): boolean {
   if (part.state !== 'input-streaming') return false;
-  const before = typeof part.rawInput === 'string' ? part.rawInput : '';
-  part.rawInput = before + delta;
+  const raw = `${typeof part.rawInput === 'string' ? part.rawInput : ''}${delta}`;
+  part.rawInput = raw;
   if (part.inputEncoding === 'text') {
-    part.input = part.rawInput;
-    return true;
+    part.input = raw;
+  } else if (raw.length < OFTEN || raw.length > RARELY * (inputs.get(part.toolCallId) ?? 0)) {
+    inputs.set(part.toolCallId, raw.length);
+    const input = parsePartial(raw);
+    if (input !== undefined) part.input = input;
   }
-  let json = inputs.get(part.toolCallId);
-  if (!json) {
-    // The first delta; or a message taken up again, whose input so far is read once.
-    inputs.set(part.toolCallId, json = new PartialJson());
-    json.push(before);
-  }
-  json.push(delta);
-  if (json.value !== undefined) part.input = json.value;
   return true;
 }

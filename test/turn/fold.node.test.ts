@@ -197,6 +197,16 @@ describe('any sequence of chunks', () => {
       assert.equal(({} as { polluted?: unknown }).polluted, undefined);
     }), { numRuns: 1500 });
   });
+  it('reads long tool inputs in a time that stays in proportion to them, and lags by no more than a tenth', () => {
+    const code = 'abcd'.repeat(100_000);
+    const deltas = JSON.stringify({ code }).match(/[^]{1,4}/g)!.map(inputTextDelta => ({ type: 'tool-input-delta', toolCallId: 'c1', inputTextDelta }));
+    const started = performance.now();
+    const { message } = fold([{ type: 'tool-input-start', toolCallId: 'c1', toolName: 'write' }, ...deltas]);
+    assert.ok(performance.now() - started < 3000);
+    const [part] = message.parts as [ToolPart];
+    assert.equal(part.rawInput, JSON.stringify({ code }));
+    assert.ok((part.input as { code: string }).code.length > code.length / 1.11);
+  });
   it('gives each chunk the time of the chunk, not of the message', () => {
     const time = (count: number): number => {
       const turn = fold([{ type: 'text-start', id: 'a' }]);
