@@ -1,0 +1,26 @@
+/** Documents that the property suite once found to differ between streamed and whole; cut after every character, and at the cuts that showed it. */
+import { expect } from '@open-wc/testing';
+import { everyPrefix, parting, streamed, whole } from './support.ts';
+
+const found: readonly (readonly [text: string, ...cuts: number[]])[] = [
+  ['- plain\u00a0\u00a0\n- [plain](javascript:x)\n\n*plain*\n\n', 10],
+  ['- plain  \n- [plain](javascript:x)\n\n*plain*\n\n', 10],
+  ['- plain\n      [plain](https://site.example/p?q=1 "t")\n\n- > ```\n\n````\n````\n\n', 63, 75],
+  ['- - plain\u00a0\n  - ---\n\n> | h |\n> | --- |\n\n', 11, 39],
+  ['- - plain\u00a0\n  - plain\n\nplain\n\n'],
+  ['- _plain_\nplain\u00a0\n**plain**\n\n[plain](https://site.example/p?q=1 "t")\n\n', 17, 69],
+  ['0)\tplain\nplain\u00a0\nplain\n\n', 16, 23],
+  ['0)\tplain\nplain \nplain\n\n', 16, 23],
+];
+
+describe('documents found at random', () => {
+  for (const [text, ...cuts] of found) {
+    it(JSON.stringify(text), () => {
+      const once = whole(text);
+      for (const prefixes of [everyPrefix(text), [...cuts.map((at) => text.slice(0, at)), text]]) {
+        const grown = streamed(prefixes);
+        if (once !== grown) expect.fail(`cut at ${prefixes.map(({ length }) => length).join(', ')} ${parting(once, grown)}`);
+      }
+    });
+  }
+});
