@@ -28,12 +28,20 @@ export const production = {
   transform: { target: 'es2022', define: { 'process.env.NODE_ENV': '"production"', '__CHAT_STREAM_VERSION__': '"bench"' } },
 };
 
+/** The package says that only files of `dist` have side effects; here the elements are registered from source. */
+const findRenderer = (name) => ({
+  name: 'find-renderer',
+  resolveId(id) {
+    if (id === 'bench:renderer') return at(RENDERERS[name]);
+    return id.endsWith('/src/define.ts') ? { id: at('../src/define.ts'), moduleSideEffects: true } : undefined;
+  },
+});
+
 async function buildPage(name, { minify }) {
-  const changes = name === 'kit-element' ? scriptPlugins() : name === 'kit-markdown' ? [minifyStyles(), lexerOfMarked()] : [];
   const bundle = await rolldown({
     ...production,
     input: { [name]: at('page/main.js') },
-    plugins: [...changes, { name: 'renderer', resolveId: (id) => (id === 'bench:renderer' ? at(RENDERERS[name]) : undefined) }],
+    plugins: [minifyStyles(), findRenderer(name)],
   });
   const { output } = await bundle.generate({ format: 'esm', minify, entryFileNames: `${name}.js`, chunkFileNames: `${name}-[hash].js` });
   await bundle.close();

@@ -21,7 +21,7 @@ export const renderer = {
     const yieldChunk = (chunk) => (controller ? controller.enqueue(chunk) : waiting.push(chunk));
     stream.style.setProperty('block-size', '100%');
     host.append(stream);
-    const turn = stream.updateComplete.then(() => stream.send('Where is my order?'));
+    const turn = customElements.whenDefined('chat-stream').then(() => stream.send('Where is my order?'));
     turn.catch((error) => console.error(error));
     return {
       root: stream,

@@ -19,7 +19,10 @@ export const renderer = {
     const root = document.createElement('div');
     root.className = 'content';
     root.toggleAttribute('data-streaming', true);
-    shadow.append(root);
+    const frame = document.createElement('div');
+    frame.className = 'base message';
+    frame.append(root);
+    shadow.append(frame);
     const view = createMarkdownView(root);
     return {
       scroller, root,
