@@ -58,7 +58,7 @@ describe('reported faults', () => {
             const started = performance.now();
             await session.stop();
             await seen?.closed;
-            assert.ok(performance.now() - started < 100, 'the connection is closed at once');
+            assert.ok(performance.now() - started < 300, 'the connection is closed at once');
           }
         }
         await running;

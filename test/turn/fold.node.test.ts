@@ -207,14 +207,18 @@ describe('any sequence of chunks', () => {
     assert.equal(part.rawInput, JSON.stringify({ code }));
     assert.ok((part.input as { code: string }).code.length > code.length / 1.11);
   });
-  it('gives each chunk the time of the chunk, not of the message', () => {
+  it('takes time by the chunk, not by the message', () => {
     const time = (count: number): number => {
-      const turn = fold([{ type: 'text-start', id: 'a' }]);
-      const started = performance.now();
-      for (let index = 0; index < count; index++) fold([{ type: 'text-delta', id: 'a', delta: 'x' }], turn.message);
-      return performance.now() - started;
+      const chunks = [{ type: 'text-start', id: 'a' }, ...Array.from({ length: count }, () => ({ type: 'text-delta', id: 'a', delta: 'x' }))];
+      // The best of several, since other work on the machine only ever makes it worse.
+      return Math.min(...Array.from({ length: 7 }, () => {
+        const started = performance.now();
+        fold(chunks);
+        return performance.now() - started;
+      }));
     };
-    time(5000);
-    assert.ok(time(40_000) < 20 * Math.max(time(4000), 1));
+    time(1000);
+    // Ten times the chunks: ten times the time, and a hundred times if each cost the whole.
+    assert.ok(time(100_000) < 50 * Math.max(time(10_000), 0.5));
   });
 });
