@@ -2,12 +2,7 @@
 import { readSetting, type Settings } from '../config/settings.ts';
 
 /** A boolean attribute; frameworks and page builders write `x="false"` and mean it. */
-export const flag = { type: Boolean, converter: (value: string | null) => value !== null && value !== 'false' };
+export const flag = (value: string | null): boolean => value !== null && value !== 'false';
 
 /** An attribute that is also a setting of the JSON child: read by the same schema. */
-export function setting(key: keyof Settings) {
-  return {
-    attribute: key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
-    converter: (value: string | null) => readSetting(key, value),
-  };
-}
+export const setting = (key: keyof Settings) => (value: string | null) => readSetting(key, value);

@@ -36,8 +36,8 @@ export class ChatComposerElement extends LitElement {
   static override properties = {
     value: {},
     placeholder: {},
-    disabled: { ...flag, reflect: true },
-    busy: { ...flag, reflect: true },
+    disabled: { type: Boolean, reflect: true, converter: flag },
+    busy: { type: Boolean, reflect: true, converter: flag },
     note: {},
     for: {},
     maxlength: { type: Number },

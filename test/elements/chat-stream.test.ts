@@ -94,6 +94,25 @@ describe('<chat-stream>', () => {
       expect(before[3]!.version).to.be.greaterThan(open);
     });
 
+    it('needs no frame to fold, settle and tell the page: hidden tabs have none', async () => {
+      const element = await conversation(endpoint('answer', { ms: 5 }).url);
+      const { requestAnimationFrame } = globalThis;
+      const waiting: FrameRequestCallback[] = [];
+      globalThis.requestAnimationFrame = (callback) => waiting.push(callback);
+      try {
+        const ended = oneEvent(element, 'chat-turn-end');
+        await say(element, 'hi');
+        expect((await ended).detail.outcome).to.equal('completed');
+        expect(waiting, 'one frame for all deltas').to.have.length(1);
+        expect(element.messages[1]!.parts.map((part) => 'text' in part ? part.text : '').join('')).to.equal('Your parcel is on its way.');
+      } finally {
+        globalThis.requestAnimationFrame = requestAnimationFrame;
+      }
+      waiting.forEach((callback) => callback(performance.now()));
+      await settled(element);
+      expect(textOf(element)).to.equal('hi | Your parcel is on its way.');
+    });
+
     it('stops at once, keeps what came, and closes the connection', async () => {
       const { url, log } = endpoint('open');
       const element = await conversation(url);
