@@ -48,7 +48,7 @@ function followable(chunks: readonly { type: string }[]): AnyChunk[] {
         else calls.push({ id, step, dynamic: chunk['dynamic'] === true, inputOpen: type === 'tool-input-start', raw: false });
         return true;
       case 'tool-input-delta':
-        // Ours: deltas never reopen a call, nor repeat it in a later step. Text that is no JSON ends the partial reading and does not unset it.
+        // Ours: deltas never reopen a call, nor repeat it in a later step. Deltas in order are compared below.
         return false;
       case 'tool-approval-response': return calls.some(call => call.approval === chunk['approvalId']);
       case 'tool-approval-request':
