@@ -48,10 +48,13 @@ export class StickToEndController implements ReactiveController {
     this.#listening = new AbortController();
     const quietly = { passive: true, signal: this.#listening.signal };
     scroller.addEventListener('scroll', () => this.#moved(), quietly);
-    // A smooth scroll to an end that moves on would never arrive.
-    scroller.addEventListener('keydown', (event) => event.key === 'End' && event.composedPath()[0] === scroller && this.toEnd(), quietly);
-    // A wheel is heard before a smooth scroll has gone its first pixel, so that we never pull against it.
-    scroller.addEventListener('wheel', (event) => event.deltaY < 0 && !event.ctrlKey && scroller.scrollTop > 0 && this.#follow(false), quietly);
+    // Wheel and keys are heard before a smooth scroll has gone its first pixel, so that we never pull against it.
+    scroller.addEventListener('wheel', (event) => event.deltaY < 0 && !event.ctrlKey && this.#letGo(), quietly);
+    scroller.addEventListener('keydown', (event) => {
+      if (/^(ArrowUp|PageUp|Home)$/.test(event.key) || (event.key === ' ' && event.shiftKey)) this.#letGo();
+      // A smooth scroll to an end that moves on would never arrive.
+      else if (event.key === 'End' && event.composedPath()[0] === scroller) this.toEnd();
+    }, quietly);
   }
 
   hostDisconnected(): void {
@@ -91,6 +94,11 @@ export class StickToEndController implements ReactiveController {
       this.#host.requestUpdate();
     }
     return gap;
+  }
+
+  /** Not where there is nothing above. */
+  #letGo(): void {
+    if (this.#scroller!.scrollTop > 0) this.#follow(false);
   }
 
   #follow(following: boolean): void {

@@ -1,6 +1,6 @@
 /** The reader's place: followed at the end, left alone anywhere else. */
 import { expect, fixture, html, waitUntil } from '@open-wc/testing';
-import { sendMouse } from '@web/test-runner-commands';
+import { sendKeys, sendMouse } from '@web/test-runner-commands';
 import type { ChatStreamElement } from '../../src/elements/chat-stream.ts';
 import { composerOf, conversation, endpoint, frame, inputOf, inside, pause, say, settled, streaming, textOf, write } from './helpers.ts';
 
@@ -71,6 +71,24 @@ describe('<chat-stream> scrolling', () => {
     await pause(150);
     expect(Math.abs(scroller.scrollTop - scrollTop)).to.be.at.most(1);
   });
+
+  for (const key of ['ArrowUp', 'PageUp', 'Home']) {
+    it(`lets go at ${key}, and follows again at End`, async () => {
+      const element = await long({ count: 120, ms: 15 });
+      const scroller = scrollerOf(element);
+      scroller.focus();
+      await sendKeys({ press: key });
+      await pause(250);
+      const { scrollTop } = scroller;
+      expect(gap(scroller)).to.be.greaterThan(60);
+      await pause(100);
+      expect(Math.abs(scroller.scrollTop - scrollTop)).to.be.at.most(1);
+      await sendKeys({ press: 'End' });
+      await pause(300);
+      expect(gap(scroller)).to.be.lessThan(60);
+      await element.stop();
+    });
+  }
 
   it('shows the way to the end while the reader is away, and whether text came; going there follows again', async () => {
     const element = await long();
