@@ -75,14 +75,17 @@ describe('the built file under the target policy', { timeout: 180_000 }, () => {
     const inspect = (globalThis as unknown as { Inspection: { inspect(host: Element): string[] } }).Inspection.inspect;
     const found: string[] = [];
     const forbidden = new Set(['script', 'iframe', 'object', 'embed', 'img', 'image', 'video', 'audio', 'link', 'meta', 'base', 'style', 'template', 'portal', 'frame', 'frameset', 'math', 'dialog']);
+    const hidden = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069\u{E0000}-\u{E007F}]/u;
     for (const element of all(document.querySelector('chat-stream')!.shadowRoot!)) {
+      for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE && hidden.test(node.nodeValue!)) found.push(`forbidden character in ${element.localName}.${element.className}: ${node.nodeValue!.slice(0, 60)}`);
       if (forbidden.has(element.localName)) found.push(`element ${element.localName}`);
       if (element.localName.includes('-') && !['chat-message', 'chat-composer'].includes(element.localName)) found.push(`element ${element.localName}`);
       for (const { name, value } of element.attributes) {
         if (name.startsWith('on') || name === 'style' || name === 'srcdoc' || name === 'is' || name === 'action' || name === 'formaction') found.push(`attribute ${name}=${value.slice(0, 60)}`);
         if (['href', 'src', 'xlink:href', 'poster', 'srcset', 'ping'].includes(name) && !/^(?:https?:\/\/|mailto:|tel:|#)/u.test(value)) found.push(`attribute ${name}=${value.slice(0, 60)}`);
       }
-      if (element.matches('.content')) found.push(...inspect(element));
+      // That details are open is this test's own doing.
+      if (element.matches('.content')) found.push(...inspect(element).filter((problem) => problem !== 'attribute details[open=""]'));
     }
     return [...new Set(found)];
   });
@@ -167,6 +170,17 @@ describe('the built file under the target policy', { timeout: 180_000 }, () => {
       assert.deepEqual(found, [], `attack ${index}: ${JSON.stringify(payload)}`);
       if (index % 8 === 7) await assertQuiet(page, said, requested, `up to ${JSON.stringify(payload)}`);
     }
+    // The attacks do reach all these places: this one is looked for in each.
+    await chat(page, async (element) => {
+      element.clear();
+      await element.send('zebra<img src=x onerror=canary(1)>');
+    });
+    await problems(page);
+    const places = await page.evaluate(() => {
+      const all = (root: ParentNode): Element[] => [...root.querySelectorAll('*')].flatMap((element) => [element, ...(element.shadowRoot ? all(element.shadowRoot) : [])]);
+      return all(document.querySelector('chat-stream')!.shadowRoot!).filter((element) => [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue!.includes('zebra<img'))).map((element) => `${element.localName}.${element.closest('[class]')?.className ?? ''}`);
+    });
+    assert.ok(places.length >= 7, `the attack is shown as text in user message, reasoning, answer, tool inputs, outputs and errors: ${places.join(', ')}`);
     assert.equal(await chat(page, async (element) => (await element.send('approve <img src=x onerror=canary(1)> \u202Eevil')).outcome), 'waiting');
     assert.deepEqual(await problems(page), []);
     await assertQuiet(page, said, requested, 'attacks');

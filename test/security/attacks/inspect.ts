@@ -20,7 +20,7 @@ const elements: Readonly<Record<string, Attributes>> = {
   a: { rel: /^noopener noreferrer nofollow ugc$/u, target: /^_blank$/u, referrerpolicy: /^no-referrer$/u, 'data-host': /^[^\s<>"']+$/u, id: NOTE_ID, 'aria-label': anything, 'aria-describedby': NOTE_ID, href: anything },
   div: { tabindex: /^0$/u, role: /^region$/u, 'aria-label': anything },
   span: { 'aria-hidden': /^true$/u },
-  button: { type: /^button$/u, 'aria-label': anything, 'aria-live': /^polite$/u },
+  button: { type: /^button$/u, 'data-copied': /^$/u, 'aria-label': anything, 'aria-live': /^polite$/u },
   section: { 'aria-label': anything, role: /^doc-endnotes$/u },
 };
 
@@ -48,8 +48,17 @@ function attributeProblem(element: Element, { name, value, namespaceURI }: Attr)
   return undefined;
 }
 
+const ICON_SHAPES = new Set(['svg', 'path', 'rect', 'circle', 'g', 'line', 'polyline']);
+const ICON_ATTRIBUTES = new Set(['class', 'viewBox', 'aria-hidden', 'focusable', 'd', 'x', 'y', 'width', 'height', 'rx', 'ry', 'cx', 'cy', 'r', 'transform', 'fill', 'points', 'x1', 'x2', 'y1', 'y2']);
+
+/** An icon of the kit: shapes only, in a frame that only the kit can build. */
+function isIcon(element: Element): boolean {
+  return ICON_SHAPES.has(element.localName) && element.closest('svg.icon')?.parentElement?.closest('.code-bar, .image') != null
+    && [...element.attributes].every(({ name, value }) => ICON_ATTRIBUTES.has(name) && /^[\w\s.,()-]*$/u.test(value));
+}
+
 function elementProblems(element: Element): string[] {
-  if (element.namespaceURI !== XHTML) return [`foreign element ${element.localName}`];
+  if (element.namespaceURI !== XHTML) return isIcon(element) ? [] : [`foreign element ${element.localName}`];
   if (!Object.hasOwn(elements, element.localName)) return [`element ${element.localName}`];
   const problems: (string | undefined)[] = [...element.attributes].map((attribute) => attributeProblem(element, attribute));
   if (element.shadowRoot) problems.push('a shadow root');
