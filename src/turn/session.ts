@@ -153,7 +153,7 @@ export class Session {
     const index = messageId === undefined ? this.#turns.length - 1 : this.#turns.findLastIndex(turn => turn.message.id === messageId || turn.input?.id === messageId);
     const turn = this.#turns[index];
     if (!turn) throw new RangeError('There is no such message.');
-    return this.#start(this.#turns.slice(0, index), turn.input, emptyAnswer(), { trigger: 'regenerate-message', messageId: turn.message.id || undefined });
+    return this.#start(this.#turns.slice(0, index), turn.input, emptyAnswer(), { trigger: 'regenerate-message', messageId: hasContent(turn.message) ? turn.message.id : undefined });
   }
 
   /**

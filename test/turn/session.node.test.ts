@@ -401,6 +401,12 @@ describe('again and on', () => {
     assert.equal(textOf(await session.regenerate(session.turn!.input!.id)), 'three');
     await assert.rejects(session.regenerate('nope'), RangeError);
   });
+  it('regenerate of an answer that never began names no message', async () => {
+    const { session, transport } = start([], whole('now'));
+    await session.send('hi');
+    await session.regenerate();
+    assert.deepEqual([transport.requests[1]!.trigger, transport.requests[1]!.messageId], ['regenerate-message', undefined]);
+  });
   it('nothing to do again is an error', async () => {
     const { session } = start();
     for (const attempt of [() => session.retry(), () => session.regenerate(), () => session.continue()]) await assert.rejects(attempt(), RangeError);
