@@ -3,6 +3,7 @@ import { createParser } from 'eventsource-parser';
 import { defaultLimits } from './limits.ts';
 import { TransportError } from './transport.ts';
 
+/** What becomes of the events. */
 export interface SseHandlers {
   /** One complete event's data. Never empty, never `[DONE]`. */
   payload(data: string): void;
@@ -12,6 +13,7 @@ export interface SseHandlers {
   ignored?(reason: 'empty-data' | 'after-done', data: string): void;
 }
 
+/** Takes one body, piece by piece. */
 export interface SseReader {
   /** Takes the next bytes, cut anywhere. Throws a TransportError `limit-event` when an event or a line outgrows the limit. */
   push(bytes: Uint8Array): void;

@@ -3,6 +3,7 @@ import type { ChatTransport } from '../protocol/transport.ts';
 import { createSseTransport } from './sse-transport.ts';
 import type { SseTransportOptions } from './sse-transport.ts';
 
+/** Options of the transport that `kind` names. */
 export interface TransportOptions extends SseTransportOptions {
   kind: 'sse';
 }

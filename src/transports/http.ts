@@ -3,6 +3,7 @@ import { codeForStatus, errorSentence, networkError } from '../protocol/errors.t
 import type { RequestOptions } from '../protocol/transport.ts';
 import { TransportError } from '../protocol/transport.ts';
 
+/** The two clocks of a request. */
 export interface Timeouts {
   /** Longest wait for the first byte of the body, in ms from the request. Default 30,000. */
   firstByte: number;
@@ -10,6 +11,7 @@ export interface Timeouts {
   silence: number;
 }
 
+/** How requests are made. */
 export interface HttpOptions {
   /** Absolute URL, already checked. */
   endpoint: string;

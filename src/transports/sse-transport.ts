@@ -8,7 +8,9 @@ import type { ChatTransport, RequestOptions } from '../protocol/transport.ts';
 import { exchange, failureOf } from './http.ts';
 import type { Exchange, HttpOptions } from './http.ts';
 
+/** How requests are made and how much of an answer is taken. */
 export interface SseTransportOptions extends HttpOptions {
+  /** Only `event` is the transport's; the session keeps `message`. Default 1 MiB. */
   limits?: Partial<Limits>;
 }
 

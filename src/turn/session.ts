@@ -1,48 +1,18 @@
 /** One conversation: takes input, runs one turn at a time to exactly one outcome, and tells listeners what changed. */
-import type { Chunk } from '../protocol/chunks.ts';
 import { newId } from '../protocol/ids.ts';
 import { defaultLimits } from '../protocol/limits.ts';
-import type { Limits } from '../protocol/limits.ts';
 import { isToolPart } from '../protocol/message.ts';
-import type { FilePart, Message, ToolPart, ToolState } from '../protocol/message.ts';
-import type { ChatTransport, SendOptions, TransportError } from '../protocol/transport.ts';
+import type { Message, ToolPart, ToolState } from '../protocol/message.ts';
+import type { SendOptions, TransportError } from '../protocol/transport.ts';
 import { hasContent } from './parts.ts';
 import { runTurn } from './run.ts';
 import type { Run } from './run.ts';
+import type { Input, SessionChange, SessionOptions } from './session-options.ts';
 import { canGoOn, closeCalls, closeTexts } from './settle.ts';
 import { emptyAnswer, messagesOf, newTurn, turnsOf } from './transcript.ts';
 import type { Outcome, Status, Turn } from './turn.ts';
 
-export interface SessionOptions {
-  /** Opaque; sent to the server as the chat's id. */
-  id: string;
-  /** Read at send time. May throw; the turn then settles as failed. */
-  transport: () => ChatTransport;
-  /** Extra headers and body fields, read at send time. May throw or reject; the turn then settles as failed. */
-  request?: () => RequestExtras | Promise<RequestExtras>;
-  limits?: Partial<Limits>;
-  /** The clock, in ms since the epoch. Default `Date.now`. */
-  now?: () => number;
-}
-
-export interface RequestExtras {
-  headers?: Record<string, string> | Headers;
-  body?: object;
-}
-
-/** What listeners are told. `delta`: something visible in `turn.message` changed. `transcript`: turns were set, cleared or reordered from outside. */
-export type SessionChange =
-  | { type: 'turn-start'; turn: Turn } | { type: 'delta'; turn: Turn } | { type: 'turn-end'; turn: Turn }
-  | { type: 'status'; status: Status } | { type: 'transcript' }
-  /** Data that never becomes a part. */
-  | { type: 'data'; turn: Turn; chunk: Extract<Chunk, { data: unknown }> };
-
-/** What a visitor or a page sends: text, files, or both. */
-export interface Input {
-  text?: string;
-  files?: FilePart[];
-  metadata?: unknown;
-}
+export type { Input, RequestExtras, SessionChange, SessionOptions } from './session-options.ts';
 
 /** Calls without a result. The first can never get one once the stream has ended, the second only where the turn waits for it. */
 const UNFINISHED: readonly ToolState[] = ['input-streaming', 'input-available', 'approval-requested', 'approval-responded'];
@@ -50,7 +20,12 @@ const UNFINISHED: readonly ToolState[] = ['input-streaming', 'input-available', 
 /** How a request is made, kept so that a retry can make the same one. */
 type Request = Pick<SendOptions, 'trigger' | 'messageId'>;
 
+/**
+ * A conversation. It holds the transcript as turns, of which at most the last runs, and takes no notice of who looks: it needs no DOM and no frames.
+ * Turns end by themselves in exactly one outcome; nothing here rejects because a server or a network failed.
+ */
 export class Session {
+  /** Opaque; sent to the server as the chat's id. */
   readonly id: string;
   readonly #options: SessionOptions;
   #turns: Turn[] = [];
@@ -70,6 +45,7 @@ export class Session {
     return this.#turns;
   }
 
+  /** Whether it takes input (`ready`, `error`) or is busy (`submitted`, `streaming`). `error`: the last turn failed or broke off. */
   get status(): Status {
     return this.#status;
   }
