@@ -3,10 +3,10 @@ export interface Violation { directive: string; blocked: string; sample: string;
 export interface PageRecord { violations: Violation[]; runs: string[]; requests: string[]; navigations: string[]; errors: string[] }
 export interface PolicyFrame<Page> { page: Window & Page & { record: PageRecord }; element: HTMLIFrameElement; loads: () => number; close: () => void }
 
-export async function openPolicyFrame<Page>(module: string, query: Record<string, string> = {}): Promise<PolicyFrame<Page>> {
+export async function openPolicyFrame<Page>(module: string, query: Record<string, string> = {}, hash = ''): Promise<PolicyFrame<Page>> {
   const element = document.createElement('iframe');
   element.style.cssText = 'width: 640px; height: 400px; border: 0';
-  element.src = `/test/csp/frame.html?${new URLSearchParams({ module, ...query })}`;
+  element.src = `/test/csp/frame.html?${new URLSearchParams({ module, ...query })}#${encodeURIComponent(hash)}`;
   let loads = 0;
   await new Promise<void>((resolve) => {
     element.addEventListener('load', () => {

@@ -1,23 +1,16 @@
 /** Pages that take the sanitizer's ground away: the answer is then plain text with an error told, never raw HTML, never "null"; and pages that poison it. */
 import { expect } from '@open-wc/testing';
-import { openPolicyFrame } from '../csp/frame.ts';
+import { openPolicyFrame, type PolicyFrame } from '../csp/frame.ts';
 import { attacks } from '../fixtures/attacks/payloads.ts';
 import type { HostilePage } from './hostile-page.ts';
 
 const MODULE = '/test/security/hostile-page.ts';
 const TEXT = 'Hello **bold** <img src=x onerror=canary(1)> [x](javascript:canary(2)) `code`\n\n- item\n\n<details><summary>S</summary>\n\nbody\n\n</details>';
 
-async function openHostile(how: string, policies?: string) {
-  const query = new URLSearchParams({ module: MODULE, ...(policies === undefined ? {} : { policies }) });
-  const element = document.createElement('iframe');
-  element.src = `/test/csp/frame.html?${query}#${encodeURIComponent(how)}`;
-  await new Promise((resolve) => {
-    element.addEventListener('load', resolve, { once: true });
-    document.body.append(element);
-  });
-  const page = element.contentWindow as unknown as Awaited<ReturnType<typeof openPolicyFrame<HostilePage>>>['page'];
-  expect(await page.ready).to.equal('loaded');
-  return { page, close: () => element.remove() };
+async function openHostile(how: string, policies?: string): Promise<PolicyFrame<HostilePage>> {
+  const frame = await openPolicyFrame<HostilePage>(MODULE, policies === undefined ? {} : { policies }, how);
+  expect(await frame.page.ready).to.equal('loaded');
+  return frame;
 }
 
 const WORDS = ['Hello', 'bold', '<img src=x onerror=canary(1)>', 'code', 'item', 'body'];

@@ -31,7 +31,7 @@ const collapse = (text: string): string => text.replaceAll(/\s+/gu, ' ').trim();
 function bareHtml(root: Element): string {
   const copy = root.cloneNode(true) as Element;
   for (const element of copy.querySelectorAll('*')) {
-    for (const { name } of [...element.attributes]) if (['class', 'part', 'id'].includes(name) || name.startsWith('data-')) element.removeAttribute(name);
+    for (const { name } of Array.from(element.attributes)) if (['class', 'part', 'id'].includes(name) || name.startsWith('data-')) element.removeAttribute(name);
   }
   return copy.innerHTML;
 }

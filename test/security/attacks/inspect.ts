@@ -17,7 +17,7 @@ const elements: Readonly<Record<string, Attributes>> = {
   input: { type: /^checkbox$/u, disabled: /^$/u, checked: /^$/u, 'aria-label': anything },
   code: {},
   pre: { tabindex: /^0$/u },
-  a: { rel: /^noopener noreferrer nofollow ugc$/u, target: /^_blank$/u, referrerpolicy: /^no-referrer$/u, 'data-host': /^[^\s<>"']+$/u, id: NOTE_ID, 'aria-label': anything, 'aria-describedby': NOTE_ID, href: anything },
+  a: { rel: /^noopener noreferrer nofollow ugc$/u, target: /^_blank$/u, referrerpolicy: /^no-referrer$/u, 'data-host': /^[^\s<>]+$/u, id: NOTE_ID, 'aria-label': anything, 'aria-describedby': NOTE_ID, href: anything },
   div: { tabindex: /^0$/u, role: /^region$/u, 'aria-label': anything },
   span: { 'aria-hidden': /^true$/u },
   button: { type: /^button$/u, 'data-copied': /^$/u, 'aria-label': anything, 'aria-live': /^polite$/u },
@@ -25,7 +25,7 @@ const elements: Readonly<Record<string, Attributes>> = {
 };
 
 /** What is never shown: controls, bidi embeddings and overrides, tag characters, piles of combining marks. */
-const FORBIDDEN = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069\u{E0000}-\u{E007F}]/u;
+export const FORBIDDEN = /(?![\t\n])\p{Control}|[\u202A-\u202E\u2066-\u2069\u{E0000}-\u{E007F}]/u;
 const PILE = /\p{Mark}{33,}/u;
 
 function attributeProblem(element: Element, { name, value, namespaceURI }: Attr): string | undefined {
@@ -53,7 +53,7 @@ const ICON_ATTRIBUTES = new Set(['class', 'viewBox', 'aria-hidden', 'focusable',
 
 /** An icon of the kit: shapes only, in a frame that only the kit can build. */
 function isIcon(element: Element): boolean {
-  return ICON_SHAPES.has(element.localName) && element.closest('svg.icon')?.parentElement?.closest('.code-bar, .image') != null
+  return ICON_SHAPES.has(element.localName) && element.closest('svg.icon')?.parentElement?.closest('.code-bar, .image') instanceof Element
     && [...element.attributes].every(({ name, value }) => ICON_ATTRIBUTES.has(name) && /^[\w\s.,()-]*$/u.test(value));
 }
 
@@ -71,15 +71,17 @@ function elementProblems(element: Element): string[] {
   return problems.filter((problem) => problem !== undefined);
 }
 
+function* everyNode(parent: Node): Generator<Node> {
+  for (const child of parent.childNodes) {
+    yield child;
+    yield* everyNode(child);
+  }
+}
+
 /** Everything under `host` that has no right to be there. */
 export function inspect(host: Element): string[] {
   const problems: string[] = [];
-  for (const node of [...(function* all(parent: Node): Generator<Node> {
-    for (const child of parent.childNodes) {
-      yield child;
-      yield* all(child);
-    }
-  })(host)]) {
+  for (const node of everyNode(host)) {
     if (node instanceof Element) problems.push(...elementProblems(node));
     else if (node instanceof Text) {
       if (FORBIDDEN.test(node.data)) problems.push(`forbidden character in text ${JSON.stringify(node.data.slice(0, 80))}`);
