@@ -97,6 +97,11 @@ export class Session {
     await run.stopServer();
   }
 
+  /** Ends the running turn as `stopped` and aborts its request, without a word to the transport: for a reader who leaves, which is no order to the server. */
+  close(): void {
+    this.#run?.settle('stopped');
+  }
+
   /**
    * Asks for the last turn again: same input, a fresh answer in the place of the old one. A turn that went on with an answer goes on again instead.
    *

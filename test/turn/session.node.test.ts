@@ -244,6 +244,23 @@ describe('stopping', () => {
     assert.deepEqual([textOf(turn), heard.length], ['a', count]);
     assert.equal(textOf(await session.send('more')), 'next');
   });
+  it('by closing ends it here alone: a reader who leaves is no order to the server', async () => {
+    let signal: AbortSignal | undefined;
+    const { session, transport, heard } = start((controller, options) => {
+      signal = options.abortSignal;
+      hang(...text('half'))(controller);
+    }, whole('next'));
+    session.close();
+    assert.equal(heard.length, 0);
+    const sent = session.send('hi');
+    await later();
+    session.close();
+    session.close();
+    const turn = await sent;
+    assert.deepEqual([turn.outcome, textOf(turn), turn.error, signal!.aborted, transport.stopped.length, session.status], ['stopped', 'half', undefined, true, 0, 'ready']);
+    assert.equal(heard.filter(({ type }) => type === 'turn-end').length, 1);
+    assert.equal(textOf(await session.send('more')), 'next');
+  });
   it('without a running turn does nothing', async () => {
     const { session, heard } = start();
     await session.stop();
