@@ -2,7 +2,7 @@
 import type { Lexer, Token, Tokens } from 'marked';
 import { healInline, holdBack } from './heal.ts';
 import type { LinkPolicy } from './links.ts';
-import { childPieces, newBlock, openCode, OpenCode, openPart, type Block, type OpenPart } from './open-block.ts';
+import { childPieces, finishedPart, newBlock, openCode, OpenCode, openPart, type Block, type OpenPart, tableHead, type PartToken } from './open-block.ts';
 import type { MarkdownLimits } from './options.ts';
 import { guessedReferences, parse, readBlocks, readInlines } from './parse.ts';
 import { blockPiece, chunkLines, countNodes, piece, type Piece, type PieceContext } from './pieces.ts';
@@ -119,14 +119,22 @@ export class Blocks {
       return this.#scan();
     }
     const settled = settledEnd(tokens, text);
-    const last = tokens.findLast((token) => token.type !== 'space');
-    const kept = settled < text.length ? finishedPart(last) : undefined;
-    if (settled || kept) readInlines(lexer, text, { links: this.#links, limits: this.#limits, pending: true });
+    const last = settled < text.length ? tokens.findLast((token) => token.type !== 'space') : undefined;
+    const isNew = settled > 0 || !this.#open;
+    let from = this.#at + (isNew ? settled - this.#prefix.length : 0);
+    if (isNew && last?.type === 'table') from += tableHead(this.source.slice(from)).length;
+    const finished = last && /^(list|table|blockquote)$/.test(last.type) ? finishedPart(last as PartToken, this.source, from) : undefined;
+    if (!settled && !finished?.ends.length) return this.#openCode(last);
+    readInlines(lexer, text, { links: this.#links, limits: this.#limits, pending: true });
     const guessed = guessedReferences();
     if (settled) this.#close(tokens, settled, guessed);
     if (this.clip <= this.#at) return;
-    if (kept) this.#keep(kept, guessed);
-    else if (last?.type === 'code' && settled < text.length) this.#open = openCode(this.source, this.#at, last as Tokens.Code);
+    if (finished?.ends.length) this.#keep(finished.part, from, finished.ends, guessed);
+    else this.#openCode(last);
+  }
+
+  #openCode(token: Token | undefined): void {
+    if (token?.type === 'code') this.#open = openCode(this.source, this.#at, token as Tokens.Code);
   }
 
   get #prefix(): string {
@@ -164,7 +172,7 @@ export class Blocks {
       const part = index === 0 ? open : undefined;
       const block = part?.block ?? newBlock(start);
       const left = this.#context.links;
-      const made = part ? part.wrap([...part.children, ...childPieces(token, part.loose, this.#context)]) : blockPiece(token, this.#context);
+      const made = part ? part.wrap([...part.children, ...childPieces(token, part.loose, this.#context).filter(isPiece)]) : blockPiece(token, this.#context);
       if (made && !(made.tag === 'note' && this.notes.some((note) => note.piece.attributes!.label === made.attributes!.label))) {
         block.links += left - this.#context.links;
         const nodes = countNodes(made);
@@ -182,27 +190,26 @@ export class Blocks {
     this.#at = after;
   }
 
-  /** Keeps the finished items or rows of the block that is still open. */
-  #keep(token: Tokens.List | Tokens.Table, guessed: boolean): void {
+  /** Keeps the finished children of the block that is still open. */
+  #keep(token: PartToken, from: number, ends: number[], guessed: boolean): void {
     const left = this.#context.links;
-    const isNew = !this.#open;
-    const part = (this.#open ??= openPart(token, newBlock(this.#at), this.source, this.#context)) as OpenPart;
-    const start = this.#at + (isNew ? part.prefix.length : 0);
-    let at = start;
+    const start = this.#at;
+    const part = (this.#open ??= openPart(token, newBlock(start), this.source, this.#context)) as OpenPart;
+    let at = from;
     for (const [index, child] of childPieces(token, part.loose, this.#context).entries()) {
-      const nodes = countNodes(child);
+      const nodes = child ? countNodes(child) : 0;
       if (this.#nodes + nodes > this.#limits.nodes) {
         this.clip = at;
         break;
       }
       this.#nodes += nodes;
       part.block.nodes += nodes;
-      part.children.push(child);
-      at = token.type === 'list' ? at + (token as Tokens.List).items[index]!.raw.length : this.source.indexOf('\n', at) + 1;
+      if (child) part.children.push(child);
+      at = ends[index]!;
     }
     part.block.links += left - this.#context.links;
     this.#at = at;
-    this.#await(part.block, isNew ? part.block.start : start, at, guessed);
+    this.#await(part.block, start, at, guessed);
   }
 
   /** Reads finished lines; the definitions in them hold from now on. */
@@ -290,15 +297,12 @@ export class Blocks {
       return this.#pieces(this.source.slice(this.#at, this.end), live, heal);
     }
     const context = { ...this.#context, live };
-    const made = tokens.map((token, index) => (open && index === 0 ? open.wrap([...open.children, ...childPieces(token, open.loose, context)]) : blockPiece(token, context)));
+    const made = tokens.map((token, index) => (open && index === 0 ? open.wrap([...open.children, ...childPieces(token, open.loose, context).filter(isPiece)]) : blockPiece(token, context)));
     if (open && !tokens.length) made.push(open.wrap(open.children));
-    return made.filter((one) => one !== undefined);
+    return made.filter(isPiece);
   }
 }
 
-/** An open list without its last item, or an open table: what more text can no longer change. */
-function finishedPart(token: Token | undefined): Tokens.List | Tokens.Table | undefined {
-  if (token?.type === 'table') return (token as Tokens.Table).rows.length ? (token as Tokens.Table) : undefined;
-  const items = token?.type === 'list' ? (token as Tokens.List).items.slice(0, -1) : [];
-  return items.length ? { ...(token as Tokens.List), items } : undefined;
+function isPiece(made: Piece | undefined): made is Piece {
+  return made !== undefined;
 }

@@ -22,7 +22,7 @@ export function holdBack(text: string): string {
   const start = text.lastIndexOf('\n') + 1;
   const content = inner(text.slice(start));
   if (start < text.length && undecided.some((pattern) => pattern.test(content))) return holdTable(text.slice(0, start), content);
-  if (start === text.length || content[0] === '|') return holdTable(text, '');
+  if (start === text.length || content[0] === '|') return holdTable(text.replace(/\\$/, ''), '');
   const tag = halfTag.exec(text);
   const name = tag?.[0].replace(/^<\/?/, '').toLowerCase().split(' ')[0];
   if (tag && knownTags.some((known) => known.startsWith(name!))) return text.slice(0, tag.index);
@@ -60,8 +60,14 @@ export function healInline(text: string): string {
   while (at < end) {
     const mark = text[at]!;
     if (mark === '\\') {
+      const close = text[at + 1] === '(' ? '\\)' : text[at + 1] === '[' ? '\\]' : '';
+      const formula = close && at + 2 < end ? text.indexOf(close, at + 2) : at;
+      if (formula < 0) {
+        if (text.endsWith('\\')) end--;
+        break;
+      }
       if (at + 1 === end) end = at;
-      at += 2;
+      at = formula + 2;
     } else if (mark === '`') {
       const size = sizeOfRun(text, at);
       const close = findTicks(text, at + size, size);

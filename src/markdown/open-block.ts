@@ -1,6 +1,7 @@
 /** Blocks that are still open but whose beginning is finished: lines of code, items of a list, rows of a table. */
 import type { Token, Tokens } from 'marked';
-import { chunkLines, codeFrame, headPiece, itemPieces, listPiece, piece, rowPieces, tablePiece, type Piece, type PieceContext } from './pieces.ts';
+import { blockPiece, chunkLines, codeFrame, headPiece, itemPieces, listPiece, piece, rowPieces, tablePiece, type Piece, type PieceContext } from './pieces.ts';
+import { settledEnd } from './settle.ts';
 
 export interface Block {
   start: number;
@@ -16,7 +17,7 @@ export function newBlock(start: number): Block {
   return { start, end: start, piece: piece('p'), settled: 0, nodes: 0, links: 0 };
 }
 
-/** A list or table whose first items or rows are kept. The rest is read as a list or table of its own. */
+/** A list, table or quote whose first items, rows or blocks are kept. The rest is read as a list, table or quote of its own. */
 export interface OpenPart {
   block: Block;
   type: string;
@@ -27,15 +28,53 @@ export interface OpenPart {
   wrap: (children: Piece[]) => Piece;
 }
 
-export function openPart(token: Tokens.List | Tokens.Table, block: Block, source: string, context: PieceContext): OpenPart {
+/** The two lines that make a table. */
+export function tableHead(source: string): string {
+  return /^[^\n]*\n[^\n]*\n/.exec(source)![0];
+}
+
+export type PartToken = Tokens.List | Tokens.Table | Tokens.Blockquote;
+
+export function openPart(token: PartToken, block: Block, source: string, context: PieceContext): OpenPart {
+  if (token.type === 'blockquote') return { block, type: token.type, loose: false, prefix: '', children: [], wrap: (children) => piece('blockquote', children) };
   if (token.type === 'list') return { block, type: 'list', loose: token.loose, prefix: '', children: [], wrap: (items) => listPiece(token as Tokens.List, items) };
   const head = headPiece(token as Tokens.Table, context);
   const wrap = (rows: Piece[]) => tablePiece(head, rows);
-  return { block, type: 'table', loose: false, prefix: /^[^\n]*\n[^\n]*\n/.exec(source.slice(block.start))![0], children: [], wrap };
+  return { block, type: 'table', loose: false, prefix: tableHead(source.slice(block.start)), children: [], wrap };
 }
 
-export function childPieces(token: Token, loose: boolean, context: PieceContext): Piece[] {
-  return token.type === 'list' ? itemPieces(token as Tokens.List, loose, context) : rowPieces(token as Tokens.Table, context);
+export function childPieces(token: Token, loose: boolean, context: PieceContext): (Piece | undefined)[] {
+  if (token.type === 'list') return itemPieces(token as Tokens.List, loose, context);
+  return token.type === 'table' ? rowPieces(token as Tokens.Table, context) : (token as Tokens.Blockquote).tokens.map((child) => blockPiece(child, context));
+}
+
+/** The first children that no more text can change, each with the length of its source: all items but the last, rows, settled blocks of a quote. */
+export function finishedPart(token: PartToken, source: string, at: number): { part: PartToken; ends: number[] } {
+  let end = at;
+  const lines = (count: number) => {
+    for (; count > 0; count--) end = source.indexOf('\n', end) + 1;
+    return end;
+  };
+  if (token.type === 'list') {
+    const items = (token as Tokens.List).items.slice(0, -1);
+    return { part: { ...(token as Tokens.List), items }, ends: items.map((item) => (end += item.raw.length)) };
+  }
+  if (token.type === 'table') return { part: token, ends: (token as Tokens.Table).rows.map(() => lines(1)) };
+  const quote = token as Tokens.Blockquote;
+  const text = `${quote.text}\n`;
+  // A line that goes on without its mark makes lines of the text and of the source differ.
+  let settled = /^(?! {0,3}>)/m.test(quote.raw) ? 0 : settledEnd(quote.tokens, text);
+  const tokens: Token[] = [];
+  const ends: number[] = [];
+  for (const child of quote.tokens) {
+    if (settled <= 0) break;
+    settled -= child.raw.length;
+    tokens.push(child);
+    ends.push(lines(child.raw.split('\n').length - 1));
+  }
+  // The last one has taken in its line end, or shares it with the blank line below.
+  if (settled > 0) ends[ends.length - 1] = lines(1);
+  return { part: { ...quote, tokens }, ends };
 }
 
 /** A code fence that has no end yet. Its lines are never parsed, only looked through for the closing one. */

@@ -99,7 +99,8 @@ export function readInlines(lexer: Lexer, text: string, { limits, heal, pending 
   const open = heal && openText(lexer.tokens, text);
   for (let index = 0; index < lexer.inlineQueue.length; index++) {
     const { src, tokens } = lexer.inlineQueue[index]!;
-    const source = heal && tokens === open ? heal(src) : src;
+    tokenizer.open = !!heal && tokens === open;
+    const source = tokenizer.open ? heal!(src) : src;
     if (tooManyMarks(source, limits.delimiters)) tokens.push({ type: 'text', raw: source, text: source, escaped: true } as Tokens.Text);
     else lexer.inlineTokens(source, tokens);
   }
@@ -122,9 +123,13 @@ function lastOf(tokens: Token[]): Token | undefined {
   return tokens.findLast((token) => token.type !== 'space');
 }
 
+/** Marks that only begin something count a third: a paragraph may well name a hundred functions. */
 function tooManyMarks(text: string, limit: number): boolean {
   let count = 0;
-  for (const mark of text.matchAll(/[*_]+|~~+|\[+|<(?=su[bp]>|kbd>|mark>)/gi)) if ((count += mark[0][0] === '[' ? mark[0].length : 1) > limit) return true;
+  for (const [mark] of text.matchAll(/[*_]+|~~+|`+|\[+|<+|:\/\//g)) {
+    count += /[*_~]/.test(mark) ? 3 : /[[<]/.test(mark) ? mark.length : 1;
+    if (count > limit * 3) return true;
+  }
   return false;
 }
 

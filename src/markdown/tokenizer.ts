@@ -22,7 +22,9 @@ export class ChatTokenizer extends Tokenizer {
   limits!: MarkdownLimits;
   /** References whose definition may still come look resolved already. */
   pending = false;
-  /** Whether any did. */
+  /** More text may go on with the inline text being read. */
+  open = false;
+  /** Whether a reference was shown as if it were defined. */
   guessed = false;
   /** Rows that a table may still have. */
   rows = 0;
@@ -44,7 +46,10 @@ export class ChatTokenizer extends Tokenizer {
   }
 
   override list(src: string): Tokens.List | undefined {
-    return this.#deeper(() => super.list(src));
+    const token = this.#deeper(() => super.list(src));
+    // The last item is trimmed of any space there is, but what is left would not be read as a blank line.
+    if (token) token.raw += /^(?:[^\S\n]*\n)*?[^\S\n]*[^\S \t\n][^\S\n]*(?=\n|$)/.exec(src.slice(token.raw.length))?.[0] ?? '';
+    return token;
   }
 
   override blockquote(src: string): Tokens.Blockquote | undefined {
@@ -61,6 +66,17 @@ export class ChatTokenizer extends Tokenizer {
     }
   }
 
+  /** Formulas between `\\( \\)` or `\\[ \\]` keep their backslashes: a page may typeset them. */
+  override escape(src: string): any {
+    const close = src.startsWith('\\(') ? '\\)' : src.startsWith('\\[') ? '\\]' : undefined;
+    if (close) {
+      const end = src.indexOf(close, 2);
+      const raw = end >= 0 ? src.slice(0, end + 2) : this.open ? src : '';
+      if (raw.length > 4) return { type: 'escape', raw, text: raw };
+    }
+    return super.escape(src);
+  }
+
   override def(src: string): Tokens.Def | undefined {
     if (!/^ {0,3}\[(?!\^)/.test(src)) return undefined;
     // A title never reaches beyond the paragraph that it would be without the definition.
@@ -68,8 +84,7 @@ export class ChatTokenizer extends Tokenizer {
   }
 
   override lheading(src: string): Tokens.Heading | undefined {
-    const token = super.lheading(src);
-    return token && /\n {0,3}\[\^[^\]\s]+\]:/.test(token.raw) ? undefined : token;
+    return this.#unless((token) => /\n {0,3}\[\^[^\]\s]+\]:/.test(token.raw), () => super.lheading(src));
   }
 
   override table(src: string): Tokens.Table | undefined {
@@ -81,8 +96,17 @@ export class ChatTokenizer extends Tokenizer {
       if (!at || at >= end) break;
       if (line === 1) end = at;
     }
-    const token = super.table(src.slice(0, end));
-    return token && token.header.length <= this.limits.columns ? token : undefined;
+    return this.#unless((token) => token.header.length > this.limits.columns, () => super.table(src.slice(0, end)));
+  }
+
+  /** Refuses a token, and the inline texts that it has queued with it. */
+  #unless<T>(refused: (token: T) => boolean, read: () => T | undefined): T | undefined {
+    const queue = this.lexer.inlineQueue;
+    const { length } = queue;
+    const token = read();
+    if (!token || !refused(token)) return token;
+    queue.length = length;
+    return undefined;
   }
 
   override reflink(src: string, links: Links): any {
