@@ -11,6 +11,10 @@ const found: readonly (readonly [text: string, ...cuts: number[]])[] = [
   ['- _plain_\nplain\u00a0\n**plain**\n\n[plain](https://site.example/p?q=1 "t")\n\n', 17, 69],
   ['0)\tplain\nplain\u00a0\nplain\n\n', 16, 23],
   ['0)\tplain\nplain \nplain\n\n', 16, 23],
+  ['- ![[^1] plain](https://img.example/i.png)\n- ![plain](https://img.example/i.png)\n\n    plain \\(\n\n', 81],
+  ['- [x] ~~~`\n  `[text][ref] plain`\n- [x] <details><summary>s</summary>\n\n  ![plain](https://img.example/i.png) plain\n\n  </details>\n- [x] [ref]: https://docs.example/late\n\n~~plain plain~~\n\n', 69],
+  ['- >\u00a0\u00a0\n  > _plain_\n- plain\n\n![plain](https://img.example/i.png)\n\n', 6],
+  ['- **plain**\u00a0\u00a0\n  ===\n- ~~plain~~\n\nplain\n\n'],
 ];
 
 describe('documents found at random', () => {
