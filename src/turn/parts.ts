@@ -28,3 +28,8 @@ export function asksOutput(part: ToolPart): boolean {
 export function hasContent(message: Message): boolean {
   return message.parts.some(part => part.type !== 'step-start');
 }
+
+/** Whether a reader sees the part as a piece of the answer: words, thoughts, calls. */
+export function isVisible(part: Part): boolean {
+  return isToolPart(part) || ('text' in part && part.text.trim() !== '');
+}

@@ -6,6 +6,7 @@ import { TransportError } from '../protocol/transport.ts';
 import type { ChatTransport, RequestOptions, StreamObserver } from '../protocol/transport.ts';
 import { newId } from '../protocol/ids.ts';
 import { foldChunk } from './fold.ts';
+import { isVisible } from './parts.ts';
 import { outcomeOf } from './settle.ts';
 import type { StreamEnd } from './settle.ts';
 import type { Outcome, Turn } from './turn.ts';
@@ -136,7 +137,8 @@ export function runTurn(turn: Turn, host: RunHost): Run {
     // What was said before the connection broke still counts: a finished answer is finished.
     if (end.finished || end.aborted || end.errorText !== undefined) settleByEnd();
     else if ((Object(error) as Error).name === 'AbortError') settle('stopped');
-    else settle('failed', toTransportError(error));
+    // What broke off half way can be gone on with; what never showed anything can only be asked for again.
+    else settle(turn.counts.chunks && turn.message.parts.some(isVisible) ? 'interrupted' : 'failed', toTransportError(error));
   });
 
   return {

@@ -40,7 +40,7 @@ describe('DefaultChatTransport as the transport of a session', () => {
   it('that loses the connection, or ends too soon, or stops on the server', async () => {
     const half = answer('Half of it').slice(0, 4);
     const cases = [
-      { body: [...half, { reset: true }], end: ['failed', 'network'] }, { body: half, end: ['interrupted', 'cut-off'] }, { body: [...half, event({ type: 'abort' }), done], end: ['stopped', undefined] },
+      { body: [...half, { reset: true }], end: ['interrupted', 'network'] }, { body: half, end: ['interrupted', 'cut-off'] }, { body: [...half, event({ type: 'abort' }), done], end: ['stopped', undefined] },
       { body: [], end: ['failed', 'empty-answer'] }, { body: [...half, event({ type: 'error', errorText: 'x' }), done], end: ['failed', 'provider'] },
     ] as const;
     for (const { body, end } of cases) {

@@ -120,7 +120,7 @@ describe('outcomes of foreign transports', () => {
     const turn = await session.send('hi');
     assert.deepEqual([turn.outcome, turn.error?.code, session.status], ['interrupted', 'cut-off', 'error']);
   });
-  it('a thrown network error is failed, an AbortError is stopped, anything else internal', async () => {
+  it('what they throw before anything can be seen is failed, an AbortError is stopped', async () => {
     const failing = (error: unknown) => (controller: ReadableStreamDefaultController): void => { controller.enqueue(text('half')[0]); queueMicrotask(() => controller.error(error)); };
     const { session } = start(failing(new TypeError('Failed to fetch')), failing(new DOMException('', 'AbortError')), failing('odd'), failing(Object.assign(new Error('x'), { statusCode: 401 })));
     const ends = [];
@@ -129,6 +129,23 @@ describe('outcomes of foreign transports', () => {
       ends.push([outcome, error?.code]);
     }
     assert.deepEqual(ends, [['failed', 'network'], ['stopped', undefined], ['failed', 'internal'], ['failed', 'unauthorized']]);
+  });
+  it('what they throw after something can be seen is interrupted, with its code; an AbortError is stopped', async () => {
+    const failing = (error: unknown) => (controller: ReadableStreamDefaultController): void => { hang(...text('half'))(controller); setTimeout(() => controller.error(error), 5); };
+    const { session } = start(failing(new TypeError('Failed to fetch')), failing(new DOMException('', 'AbortError')), failing('odd'), failing(new TransportError('silence', '')), failing(new TransportError('offline', '')));
+    const ends = [];
+    for (let count = 0; count < 5; count++) {
+      const turn = await session.send('hi');
+      ends.push([turn.outcome, turn.error?.code, textOf(turn), session.status]);
+    }
+    assert.deepEqual(ends, [['interrupted', 'network', 'half', 'error'], ['stopped', undefined, 'half', 'ready'], ['interrupted', 'internal', 'half', 'error'], ['interrupted', 'silence', 'half', 'error'], ['interrupted', 'offline', 'half', 'error']]);
+  });
+  it('going on that fails before the first chunk is failed, though a part of the answer is there', async () => {
+    const { session } = start(text('half'), () => { throw new TypeError('Failed to fetch'); }, controller => { hang({ type: 'start' })(controller); setTimeout(() => controller.error(new TypeError('Failed to fetch')), 5); });
+    await session.send('hi');
+    const refused = await session.continue();
+    assert.deepEqual([refused.outcome, refused.error?.code, textOf(refused)], ['failed', 'network', 'half']);
+    assert.equal((await session.continue()).outcome, 'interrupted');
   });
   it('an error chunk ends the turn even when the stream stays open, and aborts it', { timeout: 8000 }, async () => {
     let aborted = false;
