@@ -15,6 +15,10 @@ const found: readonly (readonly [text: string, ...cuts: number[]])[] = [
   ['- [x] ~~~`\n  `[text][ref] plain`\n- [x] <details><summary>s</summary>\n\n  ![plain](https://img.example/i.png) plain\n\n  </details>\n- [x] [ref]: https://docs.example/late\n\n~~plain plain~~\n\n', 69],
   ['- >\u00a0\u00a0\n  > _plain_\n- plain\n\n![plain](https://img.example/i.png)\n\n', 6],
   ['- **plain**\u00a0\u00a0\n  ===\n- ~~plain~~\n\nplain\n\n'],
+  ['- [x] plain\n- [x] [^1] plain\n\n    plain\n\n**[^1] 1.**\n\n', 29],
+  ['- [ ] | h |\n  | --- |\n- [ ] - *[^1]*\n    `plain`\n\n  - [plain](https://site.example/p?q=1 "t")\n\nplain\n\n', 37],
+  ['- | h |\n  | --- |\n  | [text][ref] plain | plain |\n- > <details><summary>s</summary>\n\n  > [plain](javascript:x)\n\n  > </details>\n\nplain\n\n'],
+  ['- ![plain](https://img.example/i.png) plain\n- <details><summary>s</summary>\n\n  [^1]: A note\n      with more.\n\n  </details>\n\n- 5stay!https://site.example/a\n\n', 92],
 ];
 
 describe('documents found at random', () => {

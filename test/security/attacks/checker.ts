@@ -41,10 +41,15 @@ function forms(payload: string): [string, string][] {
   return [['bare', payload], ...Object.entries(contexts).map(([name, wrap]): [string, string] => [name, wrap(payload)])];
 }
 
+const WAYS = ['whole', 'in pieces', 'in the place of another text'];
+
 function renderAll(render: Renderer, stage: HTMLElement, payload: string, next: () => number, findings: Finding[]): number {
   let renders = 0;
+  let other = 'Harmless **words** and [a link](https://site.example/).\n\n- item';
   for (const [form, text] of forms(payload)) {
-    const trees = [[text], pieces(text, next)].map((prefixes, index) => {
+    const ways = [[text], pieces(text, next), [other, text]];
+    other = text;
+    const trees = ways.map((prefixes, index) => {
       const host = document.createElement('div');
       stage.append(host);
       renders++;
@@ -53,10 +58,10 @@ function renderAll(render: Renderer, stage: HTMLElement, payload: string, next: 
       } catch (error) {
         findings.push({ payload, form, what: `renderer threw ${String(error)}` });
       }
-      for (const what of inspect(host)) findings.push({ payload, form: `${form}, ${index === 0 ? 'whole' : 'in pieces'}`, what });
+      for (const what of inspect(host)) findings.push({ payload, form: `${form}, ${WAYS[index]}`, what });
       return serialise(host);
     });
-    if (trees[0] !== trees[1]) findings.push({ payload, form, what: 'in pieces differs from whole' });
+    for (const index of [1, 2]) if (trees[index] !== trees[0]) findings.push({ payload, form, what: `${WAYS[index]} differs from whole` });
   }
   return renders;
 }
