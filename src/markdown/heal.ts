@@ -1,5 +1,7 @@
 /** Hides what is half typed at the open end of a text, so that no frame shows a mark that the next one takes away. */
 
+import { formulaAt } from './tokenizer.ts';
+
 const containers = /^(?:[ \t]*(?:[-+*>]|\d{1,9}[.)])(?=[ \t]|$))*[ \t]*/;
 const delimiterRow = /^[ \t|:-]*-[ \t|:-]*$/;
 const undecided = [
@@ -60,14 +62,14 @@ export function healInline(text: string): string {
   while (at < end) {
     const mark = text[at]!;
     if (mark === '\\') {
-      const close = text[at + 1] === '(' ? '\\)' : text[at + 1] === '[' ? '\\]' : '';
-      const formula = close && at + 2 < end ? text.indexOf(close, at + 2) : at;
-      if (formula < 0) {
-        if (text.endsWith('\\')) end--;
+      const formula = formulaAt(text.slice(at), true);
+      if (at + formula.length === end) {
+        // It may go on to the end; half of its closing mark waits.
+        if (!text.endsWith('\\)') && !text.endsWith('\\]') && text.endsWith('\\')) end--;
         break;
       }
-      if (at + 1 === end) end = at;
-      at = formula + 2;
+      if (at + 1 === end || (/^[([]/.test(text.slice(at + 1)) && !formula && end - at < 8)) end = at;
+      at += formula.length || 2;
     } else if (mark === '`') {
       const size = sizeOfRun(text, at);
       const close = findTicks(text, at + size, size);

@@ -49,8 +49,9 @@ export function readLink(target: string, text: string, policy: LinkPolicy): Addr
   // Only numbers: a `tel:` address can also hold codes that a telephone carries out.
   if (url.protocol === 'tel:') return /^tel:\+?[\d().-]{3,24}$/.test(href) ? shown({ href }, text, url.pathname) : undefined;
   if (url.protocol === 'mailto:') return shown({ href }, text, decode(url.pathname));
-  if (!/^https?:$/.test(url.protocol) || url.username || url.password) return undefined;
-  const named = hostLike.exec(text.normalize('NFKC'))?.[0];
+  // `https:host` without slashes is a host to a browser and a word to a reader.
+  if (!/^https?:\/\//i.test(href) || url.username || url.password) return undefined;
+  const named = hostLike.exec(text.normalize('NFKC').replace(/\p{Cf}/gu, ''))?.[0];
   const namedHost = named && parse(`http://${named}`)?.hostname.replace(/^www\./, '');
   const host = url.hostname;
   const foreign = namedHost && host !== namedHost && !host.endsWith(`.${namedHost}`);

@@ -135,7 +135,8 @@ function inlinePieces(tokens: Token[], context: PieceContext, linked = false): C
   for (const token of tokens) {
     switch (token.type) {
       case 'text':
-        add(children, decodeEntities((token as Tokens.Text).text));
+        // The raw text: marked has decoded some references already, and does not look at what they stand for.
+        add(children, decodeEntities(token.raw));
         break;
       case 'escape':
         add(children, (token as Tokens.Escape).text);
@@ -194,7 +195,7 @@ function linkPieces(token: Tokens.Link & { autolink?: boolean }, context: PieceC
 }
 
 function imagePiece(token: Tokens.Image, context: PieceContext, linked: boolean): Child {
-  const alternative = plainText(inlinePieces(token.tokens ?? [], context, true)) || decodeEntities(token.text);
+  const alternative = plainText(inlinePieces(token.tokens ?? [], context, true)) ;
   const address = readImage(decodeEntities(token.href), context);
   // A button may not stand inside a link, so an unloaded image there is its alternative text.
   if (!address || (linked && !address.open)) return alternative || address?.host || '';

@@ -18,6 +18,16 @@ const punctuationBeforeCjk = /[\p{P}\p{S}](?=(\*+|~+)[\u1100-\u11FF\u2E80-\uA4CF
 const endOfAddress = /[\u3000-\u303F\uFF01-\uFF0F\uFF1A-\uFF20\uFF3B-\uFF3D\uFF5B-\uFF65“”‘’…]/;
 const longRun = /^[A-Za-z\d.!#$%&'*+/=?_{|}~:@-]{1000}/;
 
+/** `\\(…\\)`, or `\\[…\\]` around what looks like a formula: in other texts a bracket is just escaped. An open one may go to the end. */
+export function formulaAt(src: string, open: boolean): string {
+  const bracket = src[0] === '\\' && (src[1] === '(' || src[1] === '[') ? src[1] : '';
+  if (!bracket) return '';
+  const end = src.indexOf(bracket === '(' ? '\\)' : '\\]', 2);
+  const body = src.slice(2, end < 0 ? undefined : end);
+  const formula = (end >= 0 || open) && /[\p{L}\d]/u.test(body) && (bracket === '(' || /[\\^_{}=+*/<>]/.test(body));
+  return formula ? src.slice(0, end < 0 ? undefined : end + 2) : '';
+}
+
 export class ChatTokenizer extends Tokenizer {
   limits!: MarkdownLimits;
   /** References whose definition may still come look resolved already. */
@@ -66,21 +76,17 @@ export class ChatTokenizer extends Tokenizer {
     }
   }
 
-  /** Formulas between `\\( \\)` or `\\[ \\]` keep their backslashes: a page may typeset them. */
+  /** Formulas keep their backslashes: a page may typeset them. */
   override escape(src: string): any {
-    const close = src.startsWith('\\(') ? '\\)' : src.startsWith('\\[') ? '\\]' : undefined;
-    if (close) {
-      const end = src.indexOf(close, 2);
-      const raw = end >= 0 ? src.slice(0, end + 2) : this.open ? src : '';
-      if (raw.length > 4) return { type: 'escape', raw, text: raw };
-    }
-    return super.escape(src);
+    const raw = formulaAt(src, this.open);
+    return raw ? { type: 'escape', raw, text: raw } : super.escape(src);
   }
 
   override def(src: string): Tokens.Def | undefined {
     if (!/^ {0,3}\[(?!\^)/.test(src)) return undefined;
     // A title never reaches beyond the paragraph that it would be without the definition.
-    return super.def(this.rules.block.paragraph.exec(src)![0]);
+    // Space at the end of a line is no part of it, whatever kind of space it is: the last item of a list is trimmed already.
+    return super.def(this.rules.block.paragraph.exec(src)![0].replace(/[^\S\n]+$/gm, (space) => ' '.repeat(space.length)));
   }
 
   override lheading(src: string): Tokens.Heading | undefined {
