@@ -156,6 +156,19 @@ describe('the built file under the target policy', { timeout: 180_000 }, () => {
     });
   }
 
+  it('the kit loaded three times, as a module twice and as a classic script, with two conversations', async () => {
+    const { page, said, requested } = await open('nonce, loaded twice');
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    const outcomes = await page.evaluate(async () => {
+      const chats = [...document.querySelectorAll('chat-stream')] as unknown as Chat[];
+      return Promise.all(chats.map(async (element) => (await element.send('everything')).outcome));
+    });
+    assert.deepEqual(outcomes, ['completed', 'completed']);
+    assert.deepEqual(await problems(page), []);
+    await assertQuiet(page, said, requested, 'loaded twice');
+    await page.close();
+  });
+
   it('attacks in text, reasoning, tool names, input, output and errors, sources, files, data, metadata, error text and the user\'s message', async () => {
     const { page, said, requested } = await open('nonce');
     const step = process.env.FULL === '1' ? 1 : 5;

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { targetPolicy } from '../csp/headers.mjs';
 
-export type Variant = 'nonce' | 'nonce, classic script' | 'self' | 'hash and integrity' | 'nonce and strict-dynamic';
+export type Variant = 'nonce' | 'nonce, classic script' | 'self' | 'hash and integrity' | 'nonce and strict-dynamic' | 'nonce, loaded twice';
 export interface Served { origin: string; log: string[]; close(): Promise<void> }
 type Piece = object | number | 'stall';
 
@@ -20,15 +20,16 @@ function page(variant: Variant, scripts: Record<string, Buffer>): { html: string
   const main = variant === 'nonce, classic script' ? '/chat-stream.iife.js' : '/chat-stream.js';
   const names = ['/collect.js', main];
   const hashes = names.map((name) => hash(scripts[name]!));
-  const script = { nonce: `'nonce-${nonce}'`, 'nonce, classic script': `'nonce-${nonce}'`, self: "'self'", 'hash and integrity': hashes.map((value) => `'${value}'`).join(' '), 'nonce and strict-dynamic': `'nonce-${nonce}' 'strict-dynamic'` }[variant];
+  const script = { nonce: `'nonce-${nonce}'`, 'nonce, classic script': `'nonce-${nonce}'`, 'nonce, loaded twice': `'nonce-${nonce}'`, self: "'self'", 'hash and integrity': hashes.map((value) => `'${value}'`).join(' '), 'nonce and strict-dynamic': `'nonce-${nonce}' 'strict-dynamic'` }[variant];
   const extra = (index: number): string => {
     if (variant === 'self') return '';
     return variant === 'hash and integrity' ? ` integrity="${hashes[index]}" crossorigin` : ` nonce="${nonce}"`;
   };
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Chat</title>
 <script${extra(0)} src="/collect.js"></script>
-<script${main.endsWith('iife.js') ? ' defer' : ' type="module"'}${extra(1)} src="${main}"></script></head>
-<body><h1>Shop</h1><chat-stream endpoint="/api/chat" label="Support"><chat-message author="assistant">Hello. **How can I help?**</chat-message><script type="application/json">{"suggestions": ["Where is my order?"]}</script></chat-stream></body></html>`;
+<script${main.endsWith('iife.js') ? ' defer' : ' type="module"'}${extra(1)} src="${main}"></script>
+${variant === 'nonce, loaded twice' ? `<script nonce="${nonce}" type="module" src="/chat-stream.js?again"></script><script defer nonce="${nonce}" src="/chat-stream.iife.js"></script>` : ''}</head>
+<body><h1>Shop</h1><chat-stream endpoint="/api/chat" label="Support"><chat-message author="assistant">Hello. **How can I help?**</chat-message><script type="application/json">{"suggestions": ["Where is my order?"]}</script></chat-stream>${variant === 'nonce, loaded twice' ? '<chat-stream endpoint="/api/chat" label="Another"></chat-stream>' : ''}</body></html>`;
   return { html, policy: targetPolicy({ script: script! }) };
 }
 
