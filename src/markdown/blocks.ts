@@ -246,6 +246,7 @@ export class Blocks {
       if (pending) this.#scan();
       return;
     }
+    if (block.end === block.start) return; // it was open once and has been read again as another
     const tokens = parse(this.source.slice(block.start, block.end), { links: this.#links, limits: this.#limits, pending });
     this.#context.links += block.links;
     const left = this.#context.links;

@@ -63,7 +63,13 @@ export class ChatTokenizer extends Tokenizer {
   }
 
   override blockquote(src: string): Tokens.Blockquote | undefined {
-    return this.#deeper(() => super.blockquote(src));
+    // What stands before the quote does not matter for the lists in it, and marked does not expect to be refused one.
+    const { state } = this.lexer;
+    const { lastToken } = state;
+    delete state.lastToken;
+    const token = this.#deeper(() => super.blockquote(src));
+    if (lastToken) state.lastToken = lastToken;
+    return token;
   }
 
   #deeper<T>(read: () => T): T | undefined {
