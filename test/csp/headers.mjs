@@ -17,7 +17,7 @@ export function targetPolicy({ script, ancestors = "'none'", policies = 'chat-st
 const SCRIPT_SOURCES = { nonce: (nonce) => `'nonce-${nonce}'`, self: () => "'self'", 'strict-dynamic': (nonce) => `'nonce-${nonce}' 'strict-dynamic'` };
 
 /** The attack lists beside the project: `{ present, full, lists: [{ name, payloads }] }`; every one of them when FULL=1. */
-function attackLists() {
+export function attackLists() {
   const folder = fileURLToPath(new URL('../../../shared/cases/xss/', import.meta.url));
   if (!existsSync(folder)) return { present: false, full: false, lists: [] };
   const lists = readdirSync(folder).filter((name) => name.endsWith('.json')).map((name) => ({ name, payloads: JSON.parse(readFileSync(folder + name, 'utf8')).payloads }));

@@ -5,4 +5,5 @@ declare module '*/scripts/find-browser.mjs' {
 
 declare module '*/csp/headers.mjs' {
   export function targetPolicy(options: { script: string; ancestors?: string; policies?: string }): string;
+  export function attackLists(): { present: boolean; full: boolean; lists: { name: string; payloads: string[] }[] };
 }
