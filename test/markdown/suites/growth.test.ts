@@ -104,4 +104,22 @@ describe('the work of a frame', () => {
       expect(worst, 'worst frame, ms').to.be.below(50);
     });
   }
+
+  it('stays small when 200 KB come at once: they are worked off over frames, and all is shown without a call to finish', async function () {
+    this.timeout(30_000);
+    const text = mixed(200_000);
+    let worst = Infinity;
+    for (let run = 0; run < 3 && worst >= 100; run++) {
+      const { root, view, release } = mount();
+      const beats = heart();
+      view.update(`${text}\n\nThe very end.\n\n`);
+      const start = performance.now();
+      while (!(root.textContent ?? '').includes('The very end.') && performance.now() - start < 8000) await painted();
+      expect(root.textContent).to.include('The very end.');
+      worst = Math.min(worst, beats.stop());
+      release();
+    }
+    console.log(`growth: 200 KB at once: longest block ${worst.toFixed(0)} ms`);
+    expect(worst, 'longest block, ms').to.be.below(100);
+  });
 });
