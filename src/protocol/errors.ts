@@ -16,26 +16,21 @@ export function codeForStatus(status: number): ErrorCode {
  *
  * @returns At most 500 characters of untrusted plain text; undefined when there is no sentence to be had.
  */
-export function errorSentence(body: unknown, depth = 0): string | undefined {
-  if (depth > 5) return undefined;
-  if (typeof body === 'string') {
-    const text = body.trim();
-    if (/^[[{]/.test(text)) {
-      try {
-        return errorSentence(JSON.parse(text), depth + 1);
-      } catch {
-        return undefined;
-      }
+export function errorSentence(body: unknown, depth = 5): string | undefined {
+  let value = body;
+  if (typeof value === 'string') {
+    const text = value.trim();
+    if (!/^[[{<]/.test(text)) return text.slice(0, 500) || undefined;
+    try {
+      value = JSON.parse(text);
+    } catch {
+      // Half a JSON text; or markup, a proxy's own page: of no use to a visitor, and often telling too much.
     }
-    // Markup is a proxy's own page: of no use to a visitor, and often telling too much.
-    return text && !text.startsWith('<') ? text.slice(0, 500) : undefined;
   }
-  if (typeof body !== 'object' || body === null) return undefined;
-  const fields = body as Record<string, unknown>;
-  const candidates = Array.isArray(body) ? body : ['error', 'message', 'detail', 'errorText', 'msg', 'title'].map(name => fields[name]);
-  for (const candidate of candidates) {
-    const sentence = errorSentence(candidate, depth + 1);
-    if (sentence !== undefined) return sentence;
+  if (!depth || typeof value !== 'object' || !value) return undefined;
+  for (const candidate of Array.isArray(value) ? value : ['error', 'message', 'detail', 'errorText', 'msg', 'title'].map(name => (value as Record<string, unknown>)[name])) {
+    const sentence = errorSentence(candidate, depth - 1);
+    if (sentence) return sentence;
   }
   return undefined;
 }
@@ -48,8 +43,8 @@ export function networkError(cause: unknown): TransportError {
 /** Makes a TransportError of anything thrown, errors of the AI SDK's transports (status and body on board) among them. */
 export function toTransportError(error: unknown): TransportError {
   if (error instanceof TransportError) return error;
-  const { statusCode, responseBody, message } = (Object(error) as { statusCode?: unknown; responseBody?: unknown; message?: unknown });
-  if (typeof statusCode === 'number' && !(statusCode >= 200 && statusCode < 300)) {
+  const { statusCode, responseBody, message } = (Object(error) as { statusCode?: number; responseBody?: unknown; message?: unknown });
+  if (statusCode && statusCode >= 300) {
     return new TransportError(codeForStatus(statusCode), `The server answered ${statusCode}.`, { status: statusCode, serverText: errorSentence(responseBody), cause: error });
   }
   // fetch reports every lost connection as a TypeError; the words differ by engine ("terminated" is Node's).

@@ -1,6 +1,7 @@
 /** Merges the metadata that arrives in pieces. */
+import { kindOf } from './read-chunk.ts';
 
-const isPlain = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isPlain = (value: unknown): value is Record<string, unknown> => kindOf(value) === 'object';
 
 /**
  * Lays `over` on `base`, objects in depth, all else replaced. Changes neither. The three names that reach prototypes are left out, so a server cannot
@@ -11,9 +12,8 @@ export function mergeDeep(base: unknown, over: unknown): unknown {
   if (!isPlain(base) || !isPlain(over)) return over;
   const merged = { ...base };
   for (const [key, value] of Object.entries(over)) {
-    if (key === '__proto__' || key === 'constructor' || key === 'prototype' || value === undefined) continue;
-    const below = Object.hasOwn(base, key) ? base[key] : undefined;
-    merged[key] = isPlain(below) && isPlain(value) ? mergeDeep(below, value) : value;
+    if (value === undefined || /^(__proto__|constructor|prototype)$/.test(key)) continue;
+    merged[key] = Object.hasOwn(base, key) && isPlain(value) ? mergeDeep(base[key], value) : value;
   }
   return merged;
 }

@@ -7,14 +7,17 @@
 export function parsePartial(text: string): unknown {
   const open: string[] = [];
   let quoted = false;
-  let escape = -1;
+  let escape = 0;
   // The last place at which the text is whole once its containers are closed: behind any bracket, before any comma.
   let whole = 0;
-  for (let at = 0; at < text.length; at++) {
+  let at = 0;
+  for (; at < text.length; at++) {
     const mark = text[at]!;
     if (quoted) {
-      if (mark === '\\') escape = at++;
-      else quoted = mark !== '"';
+      if (mark === '\\') {
+        escape = at;
+        at += text[at + 1] === 'u' ? 5 : 1;
+      } else quoted = mark !== '"';
     } else if (mark === '"') {
       quoted = true;
     } else if (mark === '{' || mark === '[') {
@@ -27,10 +30,9 @@ export function parsePartial(text: string): unknown {
       whole = at;
     }
   }
-  // Half an escape at the end of a string cannot be closed: `\`, or `\u` with less than four digits.
-  const halfEscape = quoted && escape >= 0 && (escape + 2 > text.length || (text[escape + 1] === 'u' && escape + 6 > text.length));
   const closing = open.reverse().join('');
-  for (const known of [`${halfEscape ? text.slice(0, escape) : text}${quoted ? '"' : ''}`, text.slice(0, whole)]) {
+  // Half an escape at the end of a string cannot be closed: `\`, or `\u` with less than four digits. The loop has stepped over the end then.
+  for (const known of [text.slice(0, at > text.length ? escape : at) + (quoted ? '"' : ''), text.slice(0, whole)]) {
     try {
       return JSON.parse(known + closing);
     } catch {

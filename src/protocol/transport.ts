@@ -64,10 +64,8 @@ export class TransportError extends Error {
   readonly retryAfter: number | undefined;
 
   constructor(code: ErrorCode, message: string, details: { status?: number | undefined; serverText?: string | undefined; retryAfter?: number | undefined; cause?: unknown } = {}) {
-    super(message, details.cause === undefined ? undefined : { cause: details.cause });
+    super(message, details);
     this.code = code;
-    this.status = details.status;
-    this.serverText = details.serverText;
-    this.retryAfter = details.retryAfter;
+    ({ status: this.status, serverText: this.serverText, retryAfter: this.retryAfter } = details);
   }
 }

@@ -1,12 +1,10 @@
-/** Questions about the parts of a message. */
+/** Questions about the parts of a message, and the one way to change them. */
 import { isToolPart } from '../protocol/message.ts';
 import type { Message, Part, ToolPart } from '../protocol/message.ts';
 
 /** Where the current step begins in `parts`: after its step-start, or at 0. */
 export function stepStart(parts: readonly Part[]): number {
-  let index = parts.length;
-  while (index > 0 && parts[index - 1]!.type !== 'step-start') index--;
-  return index;
+  return parts.findLastIndex(part => part.type === 'step-start') + 1;
 }
 
 /** The tool calls of the last step: the ones that a person or the page may still have to answer. */
@@ -32,4 +30,13 @@ export function hasContent(message: Message): boolean {
 /** Whether a reader sees the part as a piece of the answer: words, thoughts, calls. */
 export function isVisible(part: Part): boolean {
   return isToolPart(part) || ('text' in part && part.text.trim() !== '');
+}
+
+/** Sets the fields; those that are undefined are taken away, so that a part looks the same before and after it travels as JSON. */
+export function put<T extends object>(target: T, fields: { readonly [Key in keyof T]?: T[Key] | undefined }): T {
+  for (const name in fields) {
+    if (fields[name] === undefined) delete target[name];
+    else target[name] = fields[name];
+  }
+  return target;
 }
