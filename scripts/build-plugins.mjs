@@ -20,16 +20,21 @@ export function minifyStyles() {
 
 /**
  * Renames lit's Trusted Types policy. A second policy of one name is refused by a browser, so a page with its own lit would break the kit, or the
- * kit the page; and a site's header can then name this kit's policies alone.
+ * kit the page; and a site's header can then name this kit's policies alone. A second copy of the single file, which two snippets on one page bring, makes no
+ * policy: the first copy's elements are the ones in use, and a refused policy would be reported.
  */
 export function renameLitPolicy(name = 'chat-stream-lit') {
+  const policy = /\b(\w+)\?\1\.createPolicy\("lit-html",/g;
   let found = 0;
   return {
     name: 'rename-lit-policy',
     transform(code, id) {
-      if (!/[\\/]node_modules[\\/]lit-html[\\/]/.test(id) || !code.includes('createPolicy("lit-html"')) return undefined;
-      found += 1;
-      return { code: code.replace('createPolicy("lit-html"', `createPolicy("${name}"`), map: null };
+      if (!/[\\/]node_modules[\\/]lit-html[\\/]/.test(id)) return undefined;
+      const renamed = code.replace(policy, (_, types) => {
+        found += 1;
+        return `${types}&&!globalThis.customElements?.get("chat-stream")?${types}.createPolicy("${name}",`;
+      });
+      return { code: renamed, map: null };
     },
     buildEnd(error) {
       if (!error && found !== 1) this.error(`lit's policy was found ${found} times, not once: has lit changed how it makes its Trusted Types policy?`);
