@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { isAbsolute, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
+import { parseArgs, stripVTControlCharacters } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { rolldown } from 'rolldown';
 import { minifySync } from 'rolldown/utils';
@@ -84,7 +84,7 @@ if (!options['limits-only']) {
     result.parts = await breakDown();
     result.entries = await entrySizes();
   } catch (error) {
-    result.unavailable = error.message.split('\n')[0];
+    result.unavailable = stripVTControlCharacters(error.message).split('\n').filter(Boolean).slice(0, 3).join(' ');
   }
 }
 

@@ -1,8 +1,9 @@
 /** Bundles one page script per renderer, from source, as a production build would. */
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
 import { rolldown } from 'rolldown';
-import { lexerOfMarked, minifyStyles, scriptPlugins } from '../../scripts/build-plugins.mjs';
+import { minifyStyles } from '../../scripts/build-plugins.mjs';
 
 const at = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
@@ -61,7 +62,7 @@ export async function buildPages(names, { minify = true } = {}) {
       for (const file of await buildPage(name, { minify })) files.set(`/${file.fileName}`, file.code ?? file.source);
       built.push(name);
     } catch (error) {
-      missing[name] = String(error.message).split('\n').filter(Boolean).slice(0, 4).join(' ');
+      missing[name] = stripVTControlCharacters(String(error.message)).split('\n').filter(Boolean).slice(0, 4).join(' ');
     }
   }
   return { files, built, missing };
