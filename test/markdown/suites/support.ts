@@ -73,26 +73,28 @@ export function serialise(root: Element): string {
   return into.join('');
 }
 
+/** An error that a view reported is a failure even where the plain text that it then shows happens to be right. */
+function settled({ root, errors }: Mounted): string {
+  if (errors.length > 0) throw new Error(`the view reported ${String(errors[0])}`, { cause: errors[0] });
+  return serialise(root);
+}
+
 /** The tree after the whole text was given at once. */
 export function whole(text: string, options?: MarkdownOptions): string {
-  const { root, view, release } = mount(options);
-  view.update(text);
-  view.finish();
-  const tree = serialise(root);
-  release();
-  return tree;
+  return streamed([text], undefined, options);
 }
 
 /** The tree after the text came in pieces; `look` is called after every piece. */
 export function streamed(prefixes: readonly string[], look?: (root: HTMLElement, index: number) => void, options?: MarkdownOptions): string {
-  const { root, view, release } = mount(options);
+  const mounted = mount(options);
+  const { root, view, release } = mounted;
   try {
     prefixes.forEach((prefix, index) => {
       view.update(prefix);
       look?.(root, index);
     });
     view.finish();
-    return serialise(root);
+    return settled(mounted);
   } finally {
     release();
   }
