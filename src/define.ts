@@ -1,7 +1,8 @@
 /** The door for script tags: registers every element. Loading it twice, or beside another version, disturbs nobody: the first one stays. */
 import { endNotice } from './load-notice.ts';
-import { allowEndpointOrigins, originOf } from './config/endpoint.ts';
+import { allowEndpointOrigins } from './config/endpoint.ts';
 import { sayOnce } from './config/say.ts';
+import { list } from './elements/attributes.ts';
 import { ChatComposerElement } from './elements/chat-composer.ts';
 import { ChatMessageElement } from './elements/chat-message.ts';
 import { ChatStreamElement } from './elements/chat-stream.ts';
@@ -14,20 +15,17 @@ function define(tag: string, element: CustomElementConstructor & { version?: str
   if (!present) {
     element.version = version;
     customElements.define(tag, element);
-  } else if (present.version !== version) {
-    sayOnce(`version ${present.version ?? 'unknown'} is on this page already and stays; version ${version} was loaded too and is not used. Load only one.`);
-  }
+  } else if (present.version !== version) sayOnce(`version ${present.version} is on this page already and stays; version ${version} is not used. Load only one.`);
 }
 
 /** Whoever put the kit's script on the page trusts the place it came from, and what the tag lists in `data-endpoint-origins`. */
 function trustScript(): void {
   const { currentScript } = document;
   // An element that someone named "currentScript" is no script; modules have none and know their own URL.
-  const classic = currentScript instanceof HTMLScriptElement ? currentScript : undefined;
-  const scripts = Document.prototype.querySelectorAll.call(document, 'script[type="module"]') as NodeListOf<HTMLScriptElement>;
-  const script = classic ?? [...scripts].find(({ src }) => src !== '' && src === import.meta.url);
-  const own = originOf(script?.src || String(import.meta.url));
-  allowEndpointOrigins(...(own ? [own] : []), ...(script?.dataset.endpointOrigins?.split(/[\s,]+/).filter(Boolean) ?? []));
+  const script = currentScript instanceof HTMLScriptElement ? currentScript
+    : [...Document.prototype.querySelectorAll.call(document, 'script[type="module"]') as NodeListOf<HTMLScriptElement>].find(({ src }) => src && src === import.meta.url);
+  const own = script?.src || String(import.meta.url);
+  allowEndpointOrigins(...(/^https?:/.test(own) ? [own] : []), ...(list(script?.dataset.endpointOrigins) ?? []));
 }
 
 endNotice();

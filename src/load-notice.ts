@@ -2,13 +2,9 @@
 
 /** Lit makes its Trusted Types policy as it loads; a page that does not allow it stops the script right there. */
 function explain({ message }: ErrorEvent): void {
-  if (/createPolicy|trusted.?type/i.test(message)) {
-    console.error('chat-stream: this page\'s Content-Security-Policy does not let the kit make its Trusted Types policies. Add "chat-stream chat-stream-lit" to the trusted-types directive ("lit-html" in place of "chat-stream-lit" where the kit comes from the npm package).');
-  }
+  if (/createPolicy|trusted.?type/i.test(message)) console.error('chat-stream: the page\'s Content-Security-Policy stops the kit. Add "chat-stream chat-stream-lit" to its trusted-types directive ("lit-html" for the latter with the npm package).');
 }
 
 globalThis.addEventListener?.('error', explain);
 
-export function endNotice(): void {
-  globalThis.removeEventListener?.('error', explain);
-}
+export const endNotice = (): void => globalThis.removeEventListener?.('error', explain);

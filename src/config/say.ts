@@ -3,7 +3,12 @@
 const said = new Set<string>();
 
 export function sayOnce(sentence: string, level: 'warn' | 'error' = 'warn'): void {
-  if (said.has(sentence) || said.size >= 100) return;
+  if (said.has(sentence) || said.size > 99) return;
   said.add(sentence);
   console[level](`chat-stream: ${sentence}`);
+}
+
+/** What was expected, and what came: short, and with no password in it. */
+export function mismatch(name: string, expected: string, came: unknown): string {
+  return `${name}: Expected ${expected}, not ${(JSON.stringify(came) ?? String(came)).replace(/\/\/[^/@]*@/, '//…@').slice(0, 120)}.`;
 }

@@ -1,6 +1,7 @@
 /** Where the visitor writes: a text area that grows, one button that sends or stops, and a line that says why not. */
 import { LitElement, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { languageOf, resolveCatalogue } from '../i18n/resolve.ts';
+import type { Catalogue } from '../i18n/catalogue.ts';
+import { wordsOf } from '../i18n/resolve.ts';
 import { base } from '../styles/base.ts';
 import { composer } from '../styles/composer.ts';
 import { controls } from '../styles/controls.ts';
@@ -41,6 +42,7 @@ export class ChatComposerElement extends LitElement {
     note: {},
     for: {},
     maxlength: { type: Number },
+    words: { attribute: false },
   };
 
   declare value: string;
@@ -50,6 +52,8 @@ export class ChatComposerElement extends LitElement {
   declare note: string | undefined;
   declare for: string | undefined;
   declare maxlength: number | undefined;
+  /** In the place of the words of its language. */
+  declare words: Catalogue | undefined;
 
   /** Send was asked for while an answer was under way. */
   #refused = false;
@@ -67,7 +71,7 @@ export class ChatComposerElement extends LitElement {
 
   /** Characters over the limit; negative while there is room. */
   get #over(): number {
-    return this.maxlength ? this.value.length - this.maxlength : -Infinity;
+    return this.value.length - (this.maxlength || Infinity);
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -76,20 +80,16 @@ export class ChatComposerElement extends LitElement {
     this.value = String(this.value ?? '');
   }
 
+  /** For browsers that do not size a text area by its content. */
   protected override updated(changed: PropertyValues<this>): void {
-    if (changed.has('value')) this.#grow();
+    if (!changed.has('value') || CSS.supports('field-sizing', 'content')) return;
+    const input = this.#input!;
+    input.style.setProperty('block-size', 'auto');
+    input.style.setProperty('block-size', `${input.scrollHeight}px`);
   }
 
   override focus(options?: FocusOptions): void {
     this.#input?.focus(options);
-  }
-
-  /** For browsers that do not size a text area by its content. */
-  #grow(): void {
-    if (CSS.supports('field-sizing', 'content')) return;
-    const input = this.#input!;
-    input.style.setProperty('block-size', 'auto');
-    input.style.setProperty('block-size', `${input.scrollHeight}px`);
   }
 
   #write(event: Event): void {
@@ -105,35 +105,31 @@ export class ChatComposerElement extends LitElement {
     if (writing && !event.repeat) this.#submit();
   }
 
-  #pressButton(event: MouseEvent): void {
+  #pressButton({ detail }: MouseEvent): void {
+    if (!this.busy) this.#submit();
     // The second click of a double click meant the button that was there before.
-    if (this.busy && event.detail < 2) emit(this, 'chat-stop', null);
-    else if (!this.busy) this.#submit();
+    else if (detail < 2) emit(this, 'chat-stop', null);
   }
 
   #submit(): void {
-    if (!this.value.trim() || this.disabled || this.#over > 0) return;
-    if (this.busy) {
-      this.#refused = true;
-      this.requestUpdate();
-      return;
-    }
-    emit(this, 'chat-submit', { text: this.value.replace(/^\s*\n/, '').trimEnd() }, true);
+    const { value, disabled, busy } = this;
+    if (!value.trim() || disabled || this.#over > 0) return;
+    if (!busy) emit(this, 'chat-submit', { text: value.replace(/^\s*\n/, '').trimEnd() }, true);
+    this.#refused = busy;
+    this.requestUpdate();
   }
 
   protected override render(): TemplateResult {
-    const { busy, disabled, value } = this;
-    const words = resolveCatalogue(languageOf(this));
+    const { busy, disabled, value, words = wordsOf(this) } = this;
     const over = this.#over;
     const invalid = over > 0;
-    const idle = !busy && (!value.trim() || invalid || disabled);
-    const label = busy ? words.stop : words.send;
+    const action = busy ? 'stop' : 'send';
     return html`
       <div class="composer" part="composer" ?data-invalid=${invalid} ?data-disabled=${disabled} @keydown=${this.#pressKey}>
         <textarea class="input" part="input" rows="1" dir=${value ? 'auto' : nothing} enterkeyhint="send" autocomplete="off" aria-label=${words.message} aria-describedby="note"
           aria-invalid=${invalid} placeholder=${this.placeholder || words.placeholder} ?disabled=${disabled} .value=${value} @input=${this.#write}></textarea>
-        <button class="button only-icon send ${busy ? 'stop' : 'primary'}" part="button ${busy ? 'stop' : 'send'}" type="button"
-          aria-label=${label} title=${label} aria-disabled=${idle} @click=${this.#pressButton}>${icon(busy ? 'stop' : 'send')}</button>
+        <button class="button only-icon send ${busy ? 'stop' : 'primary'}" part="button ${action}" type="button"
+          aria-label=${words[action]} title=${words[action]} aria-disabled=${!busy && (!value.trim() || invalid || disabled)} @click=${this.#pressButton}>${icon(action)}</button>
       </div>
       <p class="composer-note" id="note" part="composer-note" ?data-invalid=${invalid}>
         <bdi>${invalid ? words.tooLong : this.#refused ? words.busy : this.note}</bdi>

@@ -1,33 +1,33 @@
 /** One message of a conversation: the visitor's words in a bubble, or an answer with all that belongs to it. */
 import { html, LitElement, nothing } from 'lit';
-import type { PropertyDeclarations, PropertyValues, TemplateResult } from 'lit';
+import type { PropertyDeclarations, TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
+import { watchMarkup } from '../controllers/markup.ts';
 import type { Catalogue } from '../i18n/catalogue.ts';
-import { languageOf, resolveCatalogue } from '../i18n/resolve.ts';
+import { wordsOf } from '../i18n/resolve.ts';
 import { copyText } from '../markdown/index.ts';
 import type { MarkdownOptions } from '../markdown/options.ts';
-import type { Message, Part } from '../protocol/message.ts';
-import type { TransportError } from '../protocol/transport.ts';
+import { isToolPart } from '../protocol/message.ts';
+import type { Message, Part, ReasoningPart, TextPart, ToolPart } from '../protocol/message.ts';
+import { TransportError } from '../protocol/transport.ts';
 import { base } from '../styles/base.ts';
 import { content } from '../styles/content.ts';
 import { controls } from '../styles/controls.ts';
 import { parts as partStyles } from '../styles/parts.ts';
 import { tokens } from '../styles/tokens.ts';
 import type { Outcome, Turn } from '../turn/turn.ts';
-import { iconNode } from './icons.ts';
-import { actions } from './parts/actions.ts';
+import { emit } from './events.ts';
+import { icon, iconNode } from './icons.ts';
+import type { IconName } from './icons.ts';
 import { approval } from './parts/approval.ts';
-import { ApprovalGuard } from './parts/approval-guard.ts';
 import type { PartContext } from './parts/context.ts';
-import { entriesOf } from './parts/entries.ts';
-import type { Entry } from './parts/entries.ts';
 import { markdown } from './parts/markdown.ts';
 import { notice } from './parts/notice.ts';
 import { reasoning } from './parts/reasoning.ts';
 import { files, sources } from './parts/sources.ts';
-import { Stopwatch } from './parts/stopwatch.ts';
+import { createStopwatch } from './parts/stopwatch.ts';
 import { dedent, sourceText, spokenText } from './parts/text.ts';
-import { standing, tools } from './parts/tools.ts';
+import { standing, tool } from './parts/tools.ts';
 
 /** How long "copied" is shown, in ms. */
 const COPIED = 2000;
@@ -45,16 +45,26 @@ const COPIED = 2000;
  * @fires {CustomEvent<{messageId: string}>} chat-regenerate - Asks for another answer.
  * @fires {CustomEvent<{approvalId: string, approved: boolean}>} chat-approval-response - A person has allowed a tool to run, or not.
  * @fires {CustomEvent<{messageId: string}>} chat-copy - The message was copied.
+ * @fires {CustomEvent<ErrorDetail>} chat-error - Its Markdown could not be shown and stands as plain text: once, with the code `internal`.
  * @csspart message - The whole message; also `user` or `assistant`.
  * @csspart bubble - A visitor's words.
  * @csspart content - An answer's rendered Markdown, one for each text; also `assistant`.
  * @csspart waiting - The line before the first word.
- * @csspart reasoning - What the model thought; `reasoning-body` is its text.
- * @csspart tools - The frame of tool calls; each is a `tool`, opened it has a `tool-body`.
- * @csspart approval - The question before a tool runs; its buttons are `approve` and `deny`.
- * @csspart sources - The row of sources; each is a `source`. `files` and `file` likewise.
- * @csspart notice - How the turn ended, when not well.
- * @csspart actions - The row of buttons below an answer; each is an `action`: `copy-message`, `regenerate`.
+ * @csspart reasoning - What the model thought.
+ * @csspart reasoning-body - Its text.
+ * @csspart tools - The frame of tool calls.
+ * @csspart tool - One of them.
+ * @csspart tool-body - Its input and output, when opened.
+ * @csspart approval - The question before a tool runs.
+ * @csspart approve - Its button that says yes.
+ * @csspart deny - Its button that says no.
+ * @csspart sources - The row of sources.
+ * @csspart source - One of them.
+ * @csspart files - The row of files.
+ * @csspart file - One of them.
+ * @csspart notice - How the turn ended, when not well. Its buttons are each a `button`.
+ * @csspart actions - The row of buttons below an answer.
+ * @csspart action - One of them; also `copy-message` or `regenerate`.
  */
 export class ChatMessageElement extends LitElement {
   static override styles = [tokens, base, controls, content, partStyles];
@@ -71,6 +81,8 @@ export class ChatMessageElement extends LitElement {
     linkOrigins: { attribute: false },
     last: { type: Boolean },
     actionsDisabled: { attribute: false },
+    taken: { attribute: false },
+    words: { attribute: false },
   };
 
   declare author: 'user' | 'assistant';
@@ -82,21 +94,23 @@ export class ChatMessageElement extends LitElement {
   declare error: TransportError | undefined;
   /** The turn this answers, for its finish reason. */
   declare turn: Turn | undefined;
-  /** Origins whose images are shown at once. */
+  /** Origins whose images are shown at once. Like `linkOrigins` it is read when a text is first shown. */
   declare imageOrigins: string[] | undefined;
-  /** Origins that relative links may lead to. */
+  /** Origins that relative links may lead to: such a link is one only when the page's own origin is listed. Whole https, http and mailto addresses are always links. */
   declare linkOrigins: string[] | undefined;
   /** The message belongs to the last turn: its buttons are always in sight, and it can be asked for again. */
   declare last: boolean;
   declare actionsDisabled: boolean;
+  /** Ids of approvals that the page asks for by itself: their calls stand as rows. */
+  declare taken: ReadonlySet<string> | undefined;
+  /** In the place of the words of its language. */
+  declare words: Catalogue | undefined;
 
-  readonly #stopwatch = new Stopwatch(this);
-  readonly #guard = new ApprovalGuard(this);
+  readonly #seconds = createStopwatch(this);
   readonly #opened = new Set<string>();
-  /** Declared text may come, or change, after the element. */
-  readonly #declared = new MutationObserver(() => this.requestUpdate());
   #markdown: MarkdownOptions | undefined;
-  #copied: ReturnType<typeof setTimeout> | undefined;
+  #copied = 0;
+  #failed = false;
   #hadFocus = false;
 
   constructor() {
@@ -106,16 +120,7 @@ export class ChatMessageElement extends LitElement {
     this.version = 0;
     this.last = false;
     this.actionsDisabled = false;
-  }
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    this.#declared.observe(this, { childList: true, characterData: true, subtree: true });
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#declared.disconnect();
+    watchMarkup(this);
   }
 
   /** The words of the answer as they are read, without Markdown's signs: for a screen reader, or a page of its own. */
@@ -128,17 +133,17 @@ export class ChatMessageElement extends LitElement {
     return this.message?.parts ?? [{ type: 'text', text: dedent(this.textContent ?? '') }];
   }
 
-  override willUpdate(): void {
+  protected override willUpdate(): void {
     this.#hadFocus = Boolean(this.shadowRoot?.activeElement);
   }
 
   /** A button that was pressed and is gone must not drop the focus to the page's top. */
-  override updated(_changed: PropertyValues): void {
+  protected override updated(): void {
     if (this.#hadFocus && !this.shadowRoot?.activeElement) this.renderRoot.querySelector<HTMLElement>('.message')?.focus({ preventScroll: true });
   }
 
-  #ask = (type: string, detail: object = {}): void => {
-    this.dispatchEvent(new CustomEvent(type, { bubbles: true, composed: true, detail: { messageId: this.message?.id, ...detail } }));
+  #ask = (type: Parameters<PartContext['ask']>[0] | 'chat-copy', detail?: object): void => {
+    emit(this, type, { messageId: this.message?.id, ...detail } as never);
   };
 
   #open = (key: string): void => {
@@ -146,74 +151,111 @@ export class ChatMessageElement extends LitElement {
     this.requestUpdate();
   };
 
+  /** The text stands as it is, and the page hears of it: once, whatever the number of texts. */
+  #fail = (cause: unknown): void => {
+    if (this.#failed) return;
+    this.#failed = true;
+    const error = new TransportError('internal', `Markdown could not be shown: ${String(cause)}`, { cause });
+    emit(this, 'chat-error', { error, turn: this.turn });
+  };
+
   #copy = async (): Promise<void> => {
     if (!(await copyText(sourceText(this.#parts)))) return;
     this.#ask('chat-copy');
-    clearTimeout(this.#copied);
-    this.#copied = setTimeout(() => {
-      this.#copied = undefined;
+    this.#copied++;
+    this.requestUpdate();
+    setTimeout(() => {
+      this.#copied--;
       this.requestUpdate();
     }, COPIED);
-    this.requestUpdate();
   };
 
-  #context(words: Catalogue): PartContext {
-    this.#markdown ??= {
-      labels: words.markdown,
-      icon: (name) => iconNode(name, name === 'image' ? '' : 'small'),
-      ...(this.imageOrigins && { imageOrigins: this.imageOrigins }),
-      ...(this.linkOrigins && { linkOrigins: this.linkOrigins }),
-    };
-    return {
-      words, streaming: this.streaming, outcome: this.outcome, last: this.last, disabled: this.actionsDisabled || this.streaming, markdown: this.#markdown,
-      stopwatch: this.#stopwatch, guard: this.#guard, opened: this.#opened, open: this.#open, ask: this.#ask,
-    };
-  }
-
   protected override render(): TemplateResult {
+    const { streaming, outcome, error, last, imageOrigins = [], linkOrigins = [], words = wordsOf(this) } = this;
+    this.#markdown ??= { labels: words.markdown, icon: (name) => iconNode(name, name === 'image' ? '' : 'small'), onError: this.#fail, imageOrigins, linkOrigins };
+    const context: PartContext = {
+      words, streaming, outcome, error, last, disabled: this.actionsDisabled || streaming, markdown: this.#markdown, opened: this.#opened, open: this.#open, ask: this.#ask,
+      time: (key, running) => {
+        const seconds = this.#seconds(key, running);
+        if (!seconds || (running && seconds < 1)) return '';
+        return words.duration(running ? Math.floor(seconds) : seconds > 1 ? Math.round(seconds) : Math.max(seconds, 0.1));
+      },
+    };
     const author = this.author === 'user' ? 'user' : 'assistant';
-    const context = this.#context(resolveCatalogue(languageOf(this)));
     return html`<article class="base message" part="message ${author}" tabindex="-1" aria-labelledby="author" data-author=${author}
-      data-outcome=${this.outcome ?? nothing} ?data-streaming=${this.streaming} ?data-last=${this.last}>
-      <span class="hidden-text" id="author">${author === 'user' ? context.words.youSaid : context.words.assistantSaid}</span>
-      ${author === 'user' ? this.#visitor(context) : this.#answer(context)}
+      data-outcome=${outcome ?? nothing} ?data-streaming=${streaming} ?data-last=${last}>
+      <span class="hidden-text" id="author">${author === 'user' ? words.youSaid : words.assistantSaid}</span>
+      ${author === 'user' ? this.#visitor(words) : this.#answer(context)}
     </article>`;
   }
 
-  #visitor(context: PartContext): unknown {
+  #visitor(words: Catalogue): unknown {
     const text = sourceText(this.#parts);
-    return [text ? html`<div class="bubble" part="bubble" dir="auto">${text}</div>` : nothing, files(this.#parts, context)];
+    return [text ? html`<div class="bubble" part="bubble" dir="auto">${text}</div>` : nothing, files(this.#parts, words)];
   }
 
   #answer(context: PartContext): unknown {
+    const { streaming, outcome, words, last, disabled } = context;
     const parts = this.#parts;
-    const entries = entriesOf(parts);
-    const last = entries.at(-1);
-    const text = entries.some(({ kind }) => kind === 'text');
-    const busy = last?.kind === 'text' || last?.kind === 'approval' || (last?.kind === 'reasoning' && last.part.state === 'streaming')
-      || (last?.kind === 'tools' && last.calls.some(({ part }) => standing(part, context) === 'running'));
+    const end = parts.findLast(isShown);
+    const pieces: [key: string, piece: TemplateResult][] = [];
+    /** The frame that neighbouring tool calls share. */
+    let frame: TemplateResult[] | undefined;
+    let text = false;
+    let busy = false;
+    parts.forEach((part, index) => {
+      if (!isShown(part)) return;
+      // Keys rest on the place in the message, which parts keep while a turn grows.
+      let key = `${part.type}:${index}`;
+      const open = streaming && part === end;
+      let piece: TemplateResult;
+      if (isToolPart(part)) {
+        const { state, approval: question } = part;
+        if (state !== 'approval-requested' || !question || question.isAutomatic || this.taken?.has(question.id)) {
+          busy ||= standing(part, context) === 'running';
+          const row = tool(part, key, context);
+          if (frame) frame.push(row);
+          else pieces.push([key, html`<div class="tools" part="tools">${frame = [row]}</div>`]);
+          return;
+        }
+        key = `approval:${index}`;
+        busy ||= open;
+        piece = approval(part, context);
+      } else {
+        const live = streaming && part.state !== 'done';
+        if (part.type === 'text') {
+          text = true;
+          busy ||= open;
+          piece = html`<div class="content" part="content assistant" ?data-streaming=${open} ${markdown(part.text, live, context.markdown)}></div>`;
+        } else {
+          busy ||= open && live;
+          piece = reasoning(part.text, key, live, open && live, context);
+        }
+      }
+      frame = undefined;
+      pieces.push([key, piece]);
+    });
+    const action = (sign: IconName, label: string, part: string, act: () => unknown, off = false): TemplateResult =>
+      html`<button class="button only-icon quiet compact" part="action ${part}" type="button" aria-label=${label} title=${label} ?disabled=${off} @click=${act}>${icon(sign)}</button>`;
+    const { copy, copied } = words.markdown;
     return [
-      repeat(entries, ({ key }) => key, (entry) => this.#entry(entry, entry === last, context)),
-      this.streaming && !busy ? html`<div class="waiting" part="waiting"><i class="nib"></i>${context.words.waiting}</div>` : nothing,
-      sources(parts, context),
-      files(parts, context),
-      notice(this.error, this.turn?.finishReason, entries.length === 0, context),
-      this.message && (this.streaming || text) ? actions(!this.streaming, this.#copied !== undefined, this.#copy, context) : nothing,
+      repeat(pieces, ([key]) => key, ([, piece]) => piece),
+      streaming && !busy ? html`<div class="waiting" part="waiting"><i class="nib"></i>${words.waiting}</div>` : nothing,
+      sources(parts, words),
+      files(parts, words),
+      notice(this.turn?.finishReason, !pieces.length, context),
+      // The row is there from the start of the turn, so that nothing moves when its buttons come.
+      this.message && (streaming || text) ? html`<div class="actions" part="actions">${streaming ? nothing : html`${
+        this.#copied ? action('check', copied, 'copy-message', this.#copy) : action('copy', copy, 'copy-message', this.#copy)}${
+        // A notice has its own Retry.
+        last && outcome !== 'failed' && outcome !== 'interrupted' ? action('retry', words.regenerate, 'regenerate', () => this.#ask('chat-regenerate'), disabled) : nothing}`}</div>` : nothing,
     ];
   }
+}
 
-  #entry(entry: Entry, last: boolean, context: PartContext): TemplateResult {
-    switch (entry.kind) {
-      case 'text':
-        return html`<div class="content" part="content assistant" ?data-streaming=${this.streaming && last} ${markdown(entry.part.text, this.streaming && entry.part.state !== 'done', context.markdown)}></div>`;
-      case 'reasoning': {
-        const live = this.streaming && entry.part.state === 'streaming';
-        return reasoning(entry.part, entry.key, live, live && last, context);
-      }
-      case 'approval': return approval(entry.part, context);
-      case 'tools': return tools(entry.calls, context);
-    }
-  }
+/** What has no look, or nothing to show yet, is left out. */
+function isShown(part: Part): part is TextPart | ReasoningPart | ToolPart {
+  return part.type === 'text' ? part.text !== '' : part.type === 'reasoning' ? part.text !== '' || part.state === 'streaming' : isToolPart(part);
 }
 
 declare global {

@@ -1,15 +1,14 @@
 /** The conversation: joins a session, its transcript and a composer, and is the only one that knows of transports. */
-import { LitElement, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { LitElement, html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { sayOnce } from '../config/say.ts';
-import { mergeSettings, type Settings } from '../config/settings.ts';
-import { AnnouncerController } from '../controllers/announcer.ts';
-import { FrameController } from '../controllers/frame.ts';
-import { MarkupController } from '../controllers/markup.ts';
-import { SessionController } from '../controllers/session-controller.ts';
-import { StickToEndController } from '../controllers/stick-to-end.ts';
-import type { Catalogue } from '../i18n/catalogue.ts';
-import { languageOf, resolveCatalogue } from '../i18n/resolve.ts';
+import { readSetting, readSettings, type Settings } from '../config/settings.ts';
+import { createAnnouncer } from '../controllers/announcer.ts';
+import { inFrames } from '../controllers/frame.ts';
+import { watchMarkup } from '../controllers/markup.ts';
+import { keepSessions } from '../controllers/session-controller.ts';
+import { stickToEnd } from '../controllers/stick-to-end.ts';
+import { wordsOf } from '../i18n/resolve.ts';
 import type { Message } from '../protocol/message.ts';
 import type { ChatTransport, TransportError } from '../protocol/transport.ts';
 import { base } from '../styles/base.ts';
@@ -18,15 +17,15 @@ import { tokens } from '../styles/tokens.ts';
 import { transcript } from '../styles/transcript.ts';
 import type { Input, Session, SessionChange } from '../turn/session.ts';
 import type { Status, Turn } from '../turn/turn.ts';
-import { flag, setting } from './attributes.ts';
+import { flag, list } from './attributes.ts';
+import type { ChatComposerElement } from './chat-composer.ts';
 import type { ChatMessageElement } from './chat-message.ts';
-import { Composers } from './composers.ts';
 import { emit } from './events.ts';
 import { icon } from './icons.ts';
-import { answerMessageRequests } from './message-requests.ts';
 import { openSession, type AtSendTime } from './open-session.ts';
-import { emptyView, endWords, headerView, suggestionsView, turnView } from './transcript-view.ts';
-import { TurnEvents } from './turn-events.ts';
+import { answerRequests, composersOf } from './requests.ts';
+import { endWords, suggestionsView, turnView } from './transcript-view.ts';
+import { tellPage } from './turn-events.ts';
 
 /**
  * Shows a live conversation with a service that streams its answers.
@@ -37,7 +36,7 @@ import { TurnEvents } from './turn-events.ts';
  * @attr {string} session-id - Opaque id of the conversation. Another id shows another conversation; the first goes on in the background.
  * @attr {'same-origin'|'omit'} credentials - Whether cookies are sent. `include` can only be set as a property.
  * @attr {string} image-origins - Origins whose images may load without a click, with a space between them.
- * @attr {string} link-origins - Origins that links in answers may lead to; without it, any https, http or mailto address.
+ * @attr {string} link-origins - Origins that relative links may lead to, with a space between them. Whole https, http and mailto addresses are always links; a relative one only when the page's own origin is listed. Like `image-origins`, a change is for messages shown later.
  * @attr {boolean} no-composer - Hides the composer.
  * @attr {boolean} no-header - Hides the header.
  * @attr {string} label - Title, and the accessible name of the conversation.
@@ -49,11 +48,11 @@ import { TurnEvents } from './turn-events.ts';
  * @fires {CustomEvent<SubmitDetail>} chat-submit - A text is about to be sent. Cancelable.
  * @fires {CustomEvent<TurnDetail>} chat-turn-start - A turn began.
  * @fires {CustomEvent<ToolCallDetail>} chat-tool-call - A tool's input is whole.
- * @fires {CustomEvent<ApprovalRequestDetail>} chat-approval-request - A tool waits for a yes or no.
+ * @fires {CustomEvent<ApprovalRequestDetail>} chat-approval-request - A tool waits for a yes or no. Cancelable: prevented, no card is shown; the page asks by itself and calls `respondToApproval`.
  * @fires {CustomEvent<MessageCompleteDetail>} chat-message-complete - An answer is whole.
  * @fires {CustomEvent<TurnEndDetail>} chat-turn-end - A turn got its outcome.
  * @fires {CustomEvent<StatusDetail>} chat-status-change - `status` changed.
- * @fires {CustomEvent<ErrorDetail>} chat-error - A turn failed or was interrupted.
+ * @fires {CustomEvent<ErrorDetail>} chat-error - A turn failed or was interrupted; or, once for each message, its Markdown could not be shown (code `internal`) and stands as plain text.
  * @slot - Messages that stand at the top, such as a welcome; and `<script type="application/json">` with settings.
  * @slot header - In the place of the header.
  * @slot empty - In the place of heading, greeting and suggestions.
@@ -65,9 +64,10 @@ import { TurnEvents } from './turn-events.ts';
  * @csspart status - The line under the label.
  * @csspart transcript - The part that scrolls.
  * @csspart turn - One question with its answer.
- * @csspart message - One message. With `bubble`, `content`, `reasoning`, `tools`, `tool`, `approval`, `sources`, `source`, `notice`, `actions` inside.
- * @csspart empty - What an empty conversation shows.
- * @csspart suggestions - The suggestions; each is a `suggestion`.
+ * @csspart message - One message. All parts of a `chat-message` can be reached from here too.
+ * @csspart empty - What an empty conversation shows, with `empty-heading` and `greeting`.
+ * @csspart suggestions - The suggestions.
+ * @csspart suggestion - One of them.
  * @csspart foot - Composer and what stands around it.
  * @csspart jump - The button that leads to the end.
  * @csspart composer - The composer's box. With `input`, `button`, `send`, `stop` and `composer-note`.
@@ -85,17 +85,17 @@ import { TurnEvents } from './turn-events.ts';
 export class ChatStreamElement extends LitElement {
   static override styles = [tokens, base, controls, transcript];
   static override properties = {
-    transport: { converter: setting('transport') },
-    endpoint: { converter: setting('endpoint') },
-    sessionId: { attribute: 'session-id', converter: setting('sessionId') },
-    credentials: { converter: setting('credentials') },
-    imageOrigins: { attribute: 'image-origins', converter: setting('imageOrigins') },
-    linkOrigins: { attribute: 'link-origins', converter: setting('linkOrigins') },
-    label: { converter: setting('label') },
-    placeholder: { converter: setting('placeholder') },
-    heading: { converter: setting('heading') },
-    greeting: { converter: setting('greeting') },
-    note: { converter: setting('note') },
+    transport: {},
+    endpoint: {},
+    sessionId: { attribute: 'session-id' },
+    credentials: { converter: (value: string | null) => value === null ? undefined : readSetting('credentials', value) },
+    imageOrigins: { attribute: 'image-origins', converter: list },
+    linkOrigins: { attribute: 'link-origins', converter: list },
+    label: {},
+    placeholder: {},
+    heading: {},
+    greeting: {},
+    note: {},
     noComposer: { type: Boolean, attribute: 'no-composer', converter: flag },
     noHeader: { type: Boolean, attribute: 'no-header', converter: flag },
     suggestions: { attribute: false },
@@ -105,13 +105,13 @@ export class ChatStreamElement extends LitElement {
     messages: { attribute: false, noAccessor: true }, // a value that was set before the element was defined is kept
   };
 
-  #stick = new StickToEndController(this);
-  #announcer = new AnnouncerController(this);
-  #frame = new FrameController(this, () => this.#paint());
-  #markup = new MarkupController(this);
-  #composers = new Composers(this);
-  #events = new TurnEvents(this);
-  #sessions = new SessionController(this, { open: (id) => openSession(id, this, () => this.#settings), hear: (change, session) => this.#hear(change, session) });
+  #stick = stickToEnd(this);
+  #announcer = createAnnouncer(this);
+  #askForFrame = inFrames(() => this.#paint());
+  #sessionOf = keepSessions(this, (id) => openSession(id, this, () => this.#settings), (change, session) => this.#hear(change, session));
+  #declaredId: string | undefined;
+  /** Approvals that the page asks for by itself. */
+  #taken = new Set<string>();
 
   /** A transport's name, or any object of the AI SDK's `ChatTransport` shape. */
   declare transport: string | ChatTransport | undefined;
@@ -142,7 +142,8 @@ export class ChatStreamElement extends LitElement {
     super();
     this.noComposer = false;
     this.noHeader = false;
-    answerMessageRequests(this);
+    watchMarkup(this);
+    answerRequests(this);
   }
 
   override connectedCallback(): void {
@@ -190,26 +191,29 @@ export class ChatStreamElement extends LitElement {
   /** Ends what runs and empties the transcript. */
   clear(): void { this.#session.clear(); }
 
+  /** Puts the focus where the visitor writes: into the page's own composer before the built-in one. */
   override focus(options?: FocusOptions): void {
-    (this.#composers.first ?? this.#scroller)?.focus(options);
+    const composers = [...composersOf(this), this.#find<ChatComposerElement>('chat-composer')];
+    (composers.find((composer) => composer?.getClientRects().length) ?? this.#scroller)?.focus(options);
   }
 
-  get #session(): Session { return this.#sessions.get(this.sessionId); }
-  get #settings(): Settings { return mergeSettings(this.#markup.settings, this as Settings); }
-  get #words(): Catalogue { return resolveCatalogue(languageOf(this)); }
-  get #scroller(): HTMLElement | null { return this.renderRoot?.querySelector<HTMLElement>('.transcript') ?? null; }
+  #find<Found extends Element = HTMLElement>(selector: string): Found | null { return this.renderRoot?.querySelector<Found>(selector) ?? null; }
+  get #scroller(): HTMLElement | null { return this.#find('.transcript'); }
+  get #session(): Session { return this.#sessionOf(this.sessionId ?? this.#declaredId); }
+  get #settings(): Settings { return readSettings(this.querySelector(':scope > script[type="application/json"]')?.textContent ?? '', this as Settings); }
 
   #hear(change: SessionChange, session: Session): void {
-    this.#events.tell(change);
-    if (change.type === 'turn-end' && change.turn.error?.code.startsWith('endpoint-')) sayOnce(change.turn.error.message, 'error');
+    tellPage(this, change, this.#taken);
+    const { type } = change;
+    if (type === 'turn-end' && change.turn.error?.code.startsWith('endpoint-')) sayOnce(change.turn.error.message, 'error');
     if (session !== this.#session) return;
-    if (change.type === 'delta') return this.#frame.request();
+    if (type === 'delta') return this.#askForFrame();
     this.requestUpdate();
-    if (change.type === 'turn-start') {
+    if (type === 'turn-start') {
       this.#stick.toEnd();
-      this.#announcer.say(this.#words.answering);
-    } else if (change.type === 'turn-end') void this.#announceEnd(change.turn);
-    else if (change.type === 'status') this.#showStatus();
+      this.#announcer.say(wordsOf(this).answering);
+    } else if (type === 'turn-end') void this.#announceEnd(change.turn);
+    else if (type === 'status') this.#showStatus();
   }
 
   #showStatus(): void {
@@ -222,8 +226,7 @@ export class ChatStreamElement extends LitElement {
     await this.updateComplete;
     const answer = this.#answerOf(turn);
     await answer?.updateComplete;
-    if (!this.isConnected || turn !== this.turn) return;
-    this.#announcer.say(endWords(turn, answer?.plainText, this.#words));
+    if (this.isConnected && turn === this.turn) this.#announcer.say(endWords(turn, answer?.plainText, wordsOf(this)));
   }
 
   /** Once per frame: the open answer looks at its message again. The rest of the transcript is not touched. */
@@ -238,12 +241,12 @@ export class ChatStreamElement extends LitElement {
   }
 
   #answerOf(turn: Turn): ChatMessageElement | undefined {
-    return [...this.renderRoot.querySelectorAll<ChatMessageElement>('.turn > chat-message')].findLast((message) => message.turn === turn);
+    return [...this.renderRoot.querySelectorAll('chat-message')].findLast((message) => message.turn === turn);
   }
 
-  #ask = (text: string, event: MouseEvent): void => {
+  #ask = (text: string, { detail }: MouseEvent): void => {
     // The pressed button goes away; fingers get no keyboard that they did not ask for.
-    if (emit(this, 'chat-submit', { text }, true)) (event.detail ? this.#scroller : this)?.focus({ preventScroll: true });
+    if (emit(this, 'chat-submit', { text }, true)) (detail ? this.#scroller : this)?.focus({ preventScroll: true });
   };
 
   #jump(): void {
@@ -251,32 +254,46 @@ export class ChatStreamElement extends LitElement {
     this.#scroller!.focus({ preventScroll: true });
   }
 
-  protected override willUpdate(changed: PropertyValues<this>): void {
+  protected override willUpdate(): void {
     if (this.#stick.following) this.#unseen = false;
-    if (changed.has('sessionId') && this.isConnected) this.#showStatus();
+    this.#declaredId = this.#settings.sessionId;
+    if (this.isConnected) this.#showStatus();
   }
 
   protected override firstUpdated(): void {
-    this.#stick.watch(this.#scroller!, this.renderRoot.querySelector('.column')!);
+    this.#stick.watch(this.#scroller!, this.#find('.column')!);
   }
 
   protected override updated(): void {
-    this.#composers.setBusy(this.busy);
+    for (const composer of composersOf(this)) composer.busy = this.busy;
   }
 
   protected override render(): TemplateResult {
-    const words = this.#words;
+    const { busy, status } = this;
     const { turns } = this.#session;
-    const { label, placeholder, heading, greeting, note, suggestions, imageOrigins, linkOrigins, noComposer, noHeader } = this.#settings;
-    const empty = !turns.length && !this.#markup.filled;
+    const { label, placeholder, heading, greeting, note, suggestions = [], imageOrigins, linkOrigins, noComposer, noHeader } = this.#settings;
+    const words = wordsOf(this);
+    const last = turns.at(-1);
+    const empty = !last && !this.querySelector(':scope > :not([slot], script)');
     const title = label || words.title;
-    const choices = turns.length ? nothing : suggestionsView(suggestions ?? [], words.suggestions, this.#ask);
-    const context = { last: turns.at(-1), busy: this.busy, imageOrigins, linkOrigins };
+    const choices = last || !suggestions.length ? nothing : suggestionsView(suggestions.slice(0, 20), words.suggestions, this.#ask);
+    const context = { last, busy, imageOrigins, linkOrigins, taken: this.#taken, words };
     return html`
       <div class="base" part="base" role="group" aria-label=${title} dir=${getComputedStyle(this).direction || 'ltr'}>
-        <slot name="header" ?hidden=${noHeader}>${headerView(title, this.status, turns.at(-1), words)}</slot>
+        <slot name="header" ?hidden=${noHeader}>
+          <div class="header" part="header"><div class="heading">
+            <div class="title" part="title"><bdi>${title}</bdi></div>
+            <div class="status" part="status" data-state=${status}>${busy ? words.answering : status === 'error' ? words.outcomes[last?.outcome ?? 'failed'] : words.ready}</div>
+          </div></div>
+        </slot>
         <div class="transcript" part="transcript" role="log" aria-live="off" aria-label=${words.conversation} tabindex="0">
-          <div class="empty" part="empty" ?hidden=${!empty}><slot name="empty">${emptyView(heading || words.emptyHeading, greeting, empty ? choices : nothing)}</slot></div>
+          <div class="empty" part="empty" ?hidden=${!empty}><slot name="empty">
+            <div>
+              <p class="empty-heading" part="empty-heading"><bdi>${heading || words.emptyHeading}</bdi></p>
+              ${greeting ? html`<p class="greeting" part="greeting"><bdi>${greeting}</bdi></p>` : nothing}
+            </div>
+            ${empty ? choices : nothing}
+          </slot></div>
           <div class="column" ?hidden=${empty}>
             <slot></slot>
             ${repeat(turns, (turn) => turn.input ?? turn.message, (turn) => turnView(turn, context))}
@@ -286,7 +303,7 @@ export class ChatStreamElement extends LitElement {
         <div class="foot" part="foot">
           <button class="button jump" part="jump" type="button" ?hidden=${!this.#stick.away || this.#stick.following} @click=${this.#jump}>${icon('down', 'small')}${this.#unseen ? words.newText : words.jump}</button>
           <slot name="composer" ?hidden=${noComposer}>
-            <chat-composer .placeholder=${placeholder} .note=${note} exportparts="composer, input, button, send, stop, composer-note"></chat-composer>
+            <chat-composer .placeholder=${placeholder} .note=${note} .busy=${busy} .words=${words} exportparts="composer, input, button, send, stop, composer-note"></chat-composer>
           </slot>
           <slot name="footer"></slot>
         </div>

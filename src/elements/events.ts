@@ -10,7 +10,7 @@ export interface ToolCallDetail { turn: Turn; toolCallId: string; toolName: stri
 export interface ApprovalRequestDetail extends ToolCallDetail { approvalId: string }
 export interface TurnEndDetail { turn: Turn; outcome: Outcome; times: TurnTimes }
 export interface StatusDetail { status: Status }
-export interface ErrorDetail { error: TransportError; turn: Turn }
+export interface ErrorDetail { error: TransportError; turn: Turn | undefined }
 export interface MessageDetail { messageId?: string }
 export interface ApprovalResponseDetail extends MessageDetail { approvalId: string; approved: boolean; reason?: string }
 
@@ -22,7 +22,7 @@ export interface ChatEventMap {
   'chat-message-complete': CustomEvent<MessageCompleteDetail>;
   /** A tool's input is whole. Give its result with `addToolOutput`, unless the server runs the tool. */
   'chat-tool-call': CustomEvent<ToolCallDetail>;
-  /** A tool waits for a person's yes or no. */
+  /** A tool waits for a person's yes or no. Cancelable: prevented, no card is shown; ask by yourself and call `respondToApproval`. */
   'chat-approval-request': CustomEvent<ApprovalRequestDetail>;
   'chat-turn-end': CustomEvent<TurnEndDetail>;
   'chat-status-change': CustomEvent<StatusDetail>;

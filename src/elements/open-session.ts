@@ -1,6 +1,6 @@
 /** Makes an element's sessions. What they need of the element is read at send time, so that each turn goes by what the page says then. */
 import { checkEndpoint } from '../config/endpoint.ts';
-import { sayOnce } from '../config/say.ts';
+import { mismatch, sayOnce } from '../config/say.ts';
 import type { Settings } from '../config/settings.ts';
 import { newId } from '../protocol/ids.ts';
 import type { ChatTransport } from '../protocol/transport.ts';
@@ -18,23 +18,19 @@ export interface RequestSource extends Element {
   fetch: typeof globalThis.fetch | undefined;
 }
 
+const now = async <Value>(value: AtSendTime<Value> | undefined): Promise<Value | undefined> => (typeof value === 'function' ? (value as () => Value)() : value);
+
 export function openSession(id: string, element: RequestSource, settings: () => Settings): Session {
   return new Session({
     id: id || newId(),
-    transport: () => transportOf(element, settings()),
-    request: async () => {
-      const { headers, body } = element;
-      return {
-        headers: (typeof headers === 'function' ? await headers() : headers) ?? {},
-        body: (typeof body === 'function' ? await body() : body) ?? {},
-      };
+    transport() {
+      const { transport = 'sse', endpoint, credentials } = settings();
+      // Objects pass through as they are: only markup is held to names.
+      if (typeof transport === 'object') return transport as ChatTransport;
+      if (transport !== 'sse') sayOnce(`${mismatch('transport', '"sse"', transport)} Others can be set as an object: element.transport = myTransport.`);
+      const url = checkEndpoint(endpoint, { base: element.baseURI, origin: globalThis.origin });
+      return createTransport({ kind: 'sse', endpoint: url, ...(credentials && { credentials }), ...(element.fetch && { fetch: element.fetch }) });
     },
+    request: async () => ({ headers: (await now(element.headers)) ?? {}, body: (await now(element.body)) ?? {} }),
   });
-}
-
-function transportOf(element: RequestSource, { transport = 'sse', endpoint, credentials }: Settings): ChatTransport {
-  if (typeof element.transport === 'object' && element.transport) return element.transport;
-  if (transport !== 'sse') sayOnce(`There is no transport "${transport}" in this version; "sse" is used. Set others as an object: element.transport = myTransport.`);
-  const url = checkEndpoint(endpoint, { base: element.baseURI, origin: globalThis.origin });
-  return createTransport({ kind: 'sse', endpoint: url, ...(credentials && { credentials }), ...(element.fetch && { fetch: element.fetch }) });
 }

@@ -1,45 +1,35 @@
 /** Tells the page what happens in a turn, by events. It hears of every change at once: nothing here waits for painting, so hidden tabs work too. */
 import { isToolPart, toolName } from '../protocol/message.ts';
+import type { ToolPart } from '../protocol/message.ts';
 import type { SessionChange } from '../turn/session.ts';
 import type { Turn } from '../turn/turn.ts';
 import { emit } from './events.ts';
 
-export class TurnEvents {
-  #host: EventTarget;
-  /** Tool calls and approvals that were told of. */
-  #told = new WeakMap<Turn, Set<string>>();
+/** The state of each tool call that was last told of. */
+const told = new WeakMap<ToolPart, string>();
 
-  constructor(host: EventTarget) {
-    this.#host = host;
-  }
+/** @param taken - Gets the ids of the approvals that the page asks for by itself. */
+export function tellPage(host: EventTarget, change: SessionChange, taken: Set<string>): void {
+  if (change.type === 'turn-start') emit(host, 'chat-turn-start', { turn: change.turn });
+  if (change.type !== 'delta' && change.type !== 'turn-end') return;
+  const { turn } = change;
+  tellOfTools(host, turn, taken);
+  if (change.type === 'delta') return;
+  const { outcome = 'completed', error, message, times } = turn;
+  if (outcome === 'completed') emit(host, 'chat-message-complete', { turn, message });
+  if (error) emit(host, 'chat-error', { turn, error });
+  emit(host, 'chat-turn-end', { turn, outcome, times });
+}
 
-  tell(change: SessionChange): void {
-    if (change.type === 'turn-start') emit(this.#host, 'chat-turn-start', { turn: change.turn });
-    if (change.type === 'delta') this.#tellOfTools(change.turn);
-    if (change.type === 'turn-end') this.#tellOfEnd(change.turn);
-  }
-
-  #tellOfEnd(turn: Turn): void {
-    const { outcome = 'completed', error, message, times } = turn;
-    this.#tellOfTools(turn);
-    if (outcome === 'completed') emit(this.#host, 'chat-message-complete', { turn, message });
-    if (error) emit(this.#host, 'chat-error', { turn, error });
-    emit(this.#host, 'chat-turn-end', { turn, outcome, times });
-  }
-
-  #tellOfTools(turn: Turn): void {
-    const told = this.#told.get(turn) ?? new Set();
-    this.#told.set(turn, told);
-    for (const part of turn.message.parts) {
-      if (!isToolPart(part)) continue;
-      const { toolCallId, input, state, approval, providerExecuted } = part;
-      const asks = state === 'approval-requested' && approval && !approval.isAutomatic;
-      const key = `${state} ${toolCallId}`;
-      if (told.has(key) || !(asks || (state === 'input-available' && !providerExecuted))) continue;
-      told.add(key);
-      const detail = { turn, toolCallId, toolName: toolName(part), input };
-      if (asks) emit(this.#host, 'chat-approval-request', { ...detail, approvalId: approval.id });
-      else emit(this.#host, 'chat-tool-call', detail);
-    }
+function tellOfTools(host: EventTarget, turn: Turn, taken: Set<string>): void {
+  for (const part of turn.message.parts) {
+    if (!isToolPart(part)) continue;
+    const { toolCallId, input, state, approval, providerExecuted } = part;
+    if (told.get(part) === state) continue;
+    told.set(part, state);
+    const detail = { turn, toolCallId, toolName: toolName(part), input };
+    if (state === 'input-available' && !providerExecuted) emit(host, 'chat-tool-call', detail);
+    if (state !== 'approval-requested' || !approval || approval.isAutomatic) continue;
+    if (!emit(host, 'chat-approval-request', { ...detail, approvalId: approval.id }, true)) taken.add(approval.id);
   }
 }

@@ -24,10 +24,9 @@ export interface Catalogue {
   emptyHeading: string;
   suggestions: string;
 
-  /** The button over the text that leads to its end: nothing new, new text in the open answer, new messages. */
+  /** The button over the text that leads to its end: nothing new, or new text. */
   jump: string;
   newText: string;
-  newMessages: (count: number) => string;
 
   /** Composer and the line below it. */
   message: string;
@@ -47,20 +46,16 @@ export interface Catalogue {
   thought: (time: string) => string;
 
   tools: Record<ToolStanding, string>;
-  deniedByYou: string;
-  approvedByYou: string;
   input: string;
   output: string;
   error: string;
   showAll: string;
 
-  approval: string;
   approvalQuestion: (title: string) => string;
   /** `{tool}` stands for the tool's name. */
   approvalAsks: string;
   approve: string;
   decline: string;
-  readToEnd: string;
 
   sources: string;
   files: string;
@@ -69,16 +64,14 @@ export interface Catalogue {
   /** Notices. `incomplete` follows the words of an error when text had already come. */
   incomplete: string;
   errors: Record<ErrorCode, string>;
-  errorStatus: (status: number) => string;
   tryAgainIn: (time: string) => string;
   /** Why a whole answer may still end oddly. */
   finished: { length: string; 'content-filter': string };
   retry: string;
   continue: string;
 
-  copyMessage: string;
-  copied: string;
   regenerate: string;
 
+  /** Those of copying serve whole messages too. */
   markdown: MarkdownLabels;
 }

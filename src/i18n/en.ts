@@ -2,11 +2,11 @@
 import { defaultLabels } from '../markdown/options.ts';
 import type { Catalogue } from './catalogue.ts';
 
+const wrong = 'Something went wrong.';
 const unreachable = 'The service could not be reached.';
 const unexpected = 'The service sent something that cannot be shown.';
 const notSetUp = 'This chat is not set up yet.';
 const noAnswer = 'The service could not answer.';
-const tooSlow = 'The service took too long to answer.';
 const tooLong = 'The answer was too long to show.';
 
 export const en: Catalogue = {
@@ -19,7 +19,7 @@ export const en: Catalogue = {
   ready: 'Ready',
   answering: 'Answering',
   outcomes: {
-    completed: 'The answer is complete.', stopped: 'You stopped this answer.', waiting: 'The assistant waits for you.', failed: 'Something went wrong.', interrupted: 'The answer broke off.',
+    completed: 'The answer is complete.', stopped: 'You stopped this answer.', waiting: 'The assistant waits for you.', failed: wrong, interrupted: 'The answer broke off.',
   },
 
   emptyHeading: 'How can I help?',
@@ -27,7 +27,6 @@ export const en: Catalogue = {
 
   jump: 'Jump to latest',
   newText: 'New text',
-  newMessages: (count) => (count === 1 ? '1 new message' : `${count} new messages`),
 
   message: 'Message',
   placeholder: 'Write a message',
@@ -39,24 +38,20 @@ export const en: Catalogue = {
   over: (count) => `${count} over`,
 
   waiting: 'Waiting for the answer',
-  duration: (seconds) => (seconds < 9.95 && seconds % 1 ? `${seconds.toFixed(1)} s` : seconds < 100 ? `${Math.round(seconds)} s` : `${Math.round(seconds / 60)} min`),
+  duration: (seconds) => (seconds < 100 ? `${+seconds.toFixed(seconds < 9.95 ? 1 : 0)} s` : `${Math.round(seconds / 60)} min`),
   thinking: (time) => (time ? `Thinking for ${time}` : 'Thinking'),
   thought: (time) => (time ? `Thought for ${time}` : 'Thoughts'),
 
   tools: { running: 'Running', done: 'Done', failed: 'Failed', denied: 'Declined', waiting: 'Waiting', unfinished: 'Not finished' },
-  deniedByYou: 'Declined by you',
-  approvedByYou: 'approved by you',
   input: 'Input',
   output: 'Output',
   error: 'Error',
   showAll: 'Show all',
 
-  approval: 'Approval needed',
   approvalQuestion: (title) => `${title}?`,
   approvalAsks: 'The assistant wants to run {tool}.',
   approve: 'Approve',
   decline: 'Decline',
-  readToEnd: 'Read to the end first',
 
   sources: 'Sources',
   files: 'Files',
@@ -68,7 +63,7 @@ export const en: Catalogue = {
     'endpoint-invalid': notSetUp,
     network: unreachable,
     offline: 'You are offline.',
-    timeout: tooSlow,
+    timeout: 'The service took too long to answer.',
     silence: 'The service went silent.',
     unauthorized: 'Please sign in to use this chat.',
     forbidden: 'You have no access to this chat.',
@@ -86,16 +81,13 @@ export const en: Catalogue = {
     'limit-message': tooLong,
     provider: noAnswer,
     'cut-off': 'The connection was lost.',
-    internal: 'Something went wrong.',
+    internal: wrong,
   },
-  errorStatus: (status) => `Error ${status}`,
   tryAgainIn: (time) => `Try again in ${time}.`,
   finished: { length: 'The answer ends here because it reached its greatest length.', 'content-filter': 'A safety filter ended this answer.' },
   retry: 'Retry',
   continue: 'Continue',
 
-  copyMessage: 'Copy',
-  copied: 'Copied',
   regenerate: 'Answer again',
 
   markdown: defaultLabels,

@@ -2,7 +2,7 @@
 import type { Catalogue } from './catalogue.ts';
 import { en } from './en.ts';
 
-const catalogues = new Map<string, Catalogue>([['en', en]]);
+const catalogues = new Map<string, Catalogue>();
 
 /** Adds a language, or changes single words of one; words that are not given stay English. */
 export function addCatalogue(language: string, words: Partial<Catalogue>): void {
@@ -12,13 +12,12 @@ export function addCatalogue(language: string, words: Partial<Catalogue>): void 
 /** `pt-BR` takes `pt-BR`, else `pt`, else English. */
 export function resolveCatalogue(language: string): Catalogue {
   const tag = language.toLowerCase();
-  return catalogues.get(tag) ?? catalogues.get(tag.split('-', 1)[0]!) ?? en;
+  return catalogues.get(tag) ?? catalogues.get(tag.split('-')[0]!) ?? en;
 }
 
-export function languageOf(element: Element): string {
-  for (let at: Element | undefined = element; at; at = (at.getRootNode() as Partial<ShadowRoot>).host) {
-    const language = at.closest<HTMLElement>('[lang]')?.lang;
-    if (language) return language;
-  }
-  return '';
+/** The words of the language that an element stands in. */
+export function wordsOf(element: Element): Catalogue {
+  const language = element.closest<HTMLElement>('[lang]')?.lang;
+  const { host } = element.getRootNode() as Partial<ShadowRoot>;
+  return !language && host ? wordsOf(host) : resolveCatalogue(language ?? '');
 }

@@ -33,7 +33,7 @@ describe('checkEndpoint', () => {
   });
 
   it('refuses what is no URL, and says what came', () => {
-    for (const odd of ['“/api/chat”', '"/api/chat"', '{{ENDPOINT}}', '<your endpoint>', 'undefined', 'null', 'https://', 'http://exa mple/', '[object Object]', {}, 7]) {
+    for (const odd of ['“/api/chat”', '"/api/chat"', '{{ENDPOINT}}', '<your endpoint>', 'undefined', 'null', 'https://', 'http://exa mple/', '[object Object]', {}]) {
       const error = refusal(odd);
       assert.equal(error.code, 'endpoint-invalid', String(odd));
       assert.match(error.message, /Expected .+\. .+/);

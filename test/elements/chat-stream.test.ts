@@ -1,6 +1,7 @@
 /** The conversation, from the first word typed to the end of a turn, against a real server. */
 import { expect, fixture, html, oneEvent, waitUntil } from '@open-wc/testing';
 import type { ChatStreamElement } from '../../src/elements/chat-stream.ts';
+import { addCatalogue } from '../../src/i18n/resolve.ts';
 import { buttonOf, composerOf, conversation, endpoint, frame, inputOf, inside, messagesOf, pause, press, say, settled, streaming, textOf, write } from './helpers.ts';
 
 function json(text: string): HTMLScriptElement {
@@ -180,6 +181,25 @@ describe('<chat-stream>', () => {
       await element.respondToApproval('approval-1', true);
       expect(element.turn!.outcome).to.equal('completed');
       expect(await log()).to.have.length(2);
+    });
+
+    it('leaves an approval to a page that asks by itself', async () => {
+      const element = await conversation(endpoint('approval').url);
+      element.addEventListener('chat-approval-request', (event) => event.preventDefault(), { once: true });
+      await say(element, 'Cancel my order');
+      await settled(element);
+      const answer = messagesOf(element)[1]!.shadowRoot!;
+      expect(answer.querySelector('.approval')).to.equal(null);
+      expect(answer.querySelector<HTMLElement>('.tool')!.dataset['state']).to.equal('waiting');
+      await element.respondToApproval('approval-1', true);
+      expect(element.turn!.outcome).to.equal('completed');
+    });
+
+    it('lets a page style every part of its messages', async () => {
+      const element = await conversation(endpoint('answer').url);
+      await say(element, 'hi');
+      await settled(element);
+      for (const message of messagesOf(element)) expect(message.getAttribute('exportparts')!.split(', ')).to.deep.equal('message user assistant bubble content waiting reasoning reasoning-body tools tool tool-body approval approve deny sources source files file notice button actions action copy-message regenerate'.split(' '));
     });
   });
 
@@ -384,6 +404,19 @@ describe('<chat-stream>', () => {
     });
   });
 
+  it('changes its language, and that of its messages and composer, with its lang attribute', async () => {
+    addCatalogue('qz', { send: 'Qsend', youSaid: 'Qyou' });
+    const element = await conversation(endpoint('answer').url);
+    await say(element, 'hi');
+    await settled(element);
+    element.lang = 'qz';
+    await pause(1);
+    await element.updateComplete;
+    await settled(element);
+    expect(buttonOf(element).getAttribute('aria-label')).to.equal('Qsend');
+    expect(inside(messagesOf(element)[0]!, '#author').textContent).to.equal('Qyou');
+  });
+
   describe('markup', () => {
     it('gives settings as JSON, which attributes outdo', async () => {
       const element = await fixture<ChatStreamElement>(html`<chat-stream label="Support">
@@ -440,7 +473,7 @@ describe('<chat-stream>', () => {
       await element.send('hi again');
       console.warn = warn;
       expect(element.turn!.outcome).to.equal('completed');
-      expect(warnings.filter((sentence) => sentence.includes('transport "batch"'))).to.have.length(1);
+      expect(warnings.filter((sentence) => /transport: Expected "sse", not "batch"/.test(sentence))).to.have.length(1);
       expect(warnings.filter((sentence) => sentence.includes('"include" only as a property'))).to.have.length(1);
     });
 

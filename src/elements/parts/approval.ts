@@ -6,32 +6,35 @@ import { toolName } from '../../protocol/message.ts';
 import type { ToolPart } from '../../protocol/message.ts';
 import { icon } from '../icons.ts';
 import type { PartContext } from './context.ts';
-import { readable, toolTitle } from './text.ts';
+import { toolTitle } from './text.ts';
+import { values } from './tools.ts';
+
+/** How long a question must have been asked, in ms, before an answer counts: the click may have been meant for what was there before. */
+const STILL = 500;
+
+const asked = new WeakMap<ToolPart, number>();
 
 export function approval(part: ToolPart, context: PartContext): TemplateResult {
-  const { words, guard } = context;
-  const { id, requestReason } = part.approval!;
-  const read = guard.wasRead(id);
+  const { words, disabled, ask } = context;
+  const { input, approval: question } = part;
+  const { id: approvalId, requestReason } = question!;
+  const title = words.approvalQuestion(toolTitle(part));
   const [before, after] = words.approvalAsks.split('{tool}');
-  const answer = (approved: boolean) => (event: Event) => {
-    if (guard.allows(event)) context.ask('chat-approval-response', { approvalId: id, approved });
+  if (!asked.has(part)) asked.set(part, performance.now());
+  const answer = (approved: boolean) => ({ isTrusted }: Event): void => {
+    // Only a person's own press is an answer.
+    if (isTrusted && performance.now() - asked.get(part)! >= STILL) ask('chat-approval-response', { approvalId, approved });
   };
-  return html`<div class="approval" part="approval" role="group" aria-label=${words.approval} data-approval=${id}>
+  return html`<div class="approval" part="approval" role="group" aria-label=${title}>
     <div class="approval-head">${icon('shield')}<div>
-      <strong>${words.approvalQuestion(toolTitle(part))}</strong>
+      <strong>${title}</strong>
       <p>${before}<bdi><b>${cleanText(toolName(part))}</b></bdi>${after}</p>
       ${requestReason ? html`<p dir="auto">${cleanText(requestReason)}</p>` : nothing}
     </div></div>
-    <dl class="approval-input" tabindex="0" aria-label=${words.input} ?data-more=${!read} @scroll=${guard.look}>${rows(part.input)}</dl>
+    <dl class="approval-input" tabindex="0" aria-label=${words.input}>${values(input && typeof input === 'object' && !Array.isArray(input) ? Object.entries(input) : [['', input]], context)}</dl>
     <div class="approval-foot">
-      <button class="button primary" part="approve" type="button" ?disabled=${!read || context.disabled} @click=${answer(true)}>${words.approve}</button>
-      <button class="button" part="deny" type="button" ?disabled=${context.disabled} @click=${answer(false)}>${words.decline}</button>
-      ${read ? nothing : html`<small>${words.readToEnd}</small>`}
+      <button class="button primary" part="approve" type="button" ?disabled=${disabled} @click=${answer(true)}>${words.approve}</button>
+      <button class="button" part="deny" type="button" ?disabled=${disabled} @click=${answer(false)}>${words.decline}</button>
     </div>
   </div>`;
-}
-
-function rows(input: unknown): TemplateResult[] {
-  const entries = typeof input === 'object' && input && !Array.isArray(input) ? Object.entries(input) : [['', input]];
-  return entries.map(([name, value]) => html`<div><dt>${cleanText(String(name))}</dt><dd>${readable(value, 2)}</dd></div>`);
 }

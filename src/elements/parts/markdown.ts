@@ -7,25 +7,20 @@ import type { MarkdownOptions, MarkdownView } from '../../markdown/index.ts';
 
 class MarkdownDirective extends Directive {
   #view: MarkdownView | undefined;
-  #text = '';
-  #live = false;
+  #shown = '';
 
   override render(_text: string, _live: boolean, _options: MarkdownOptions): typeof noChange {
     return noChange;
   }
 
   /** `live`: more may come. Text that arrived whole is marked, once and for good: later line breaking must not change. */
-  override update(part: ElementPart, [text, live, options]: [string, boolean, MarkdownOptions]): typeof noChange {
-    if (this.#view && text === this.#text && live === this.#live) return noChange;
+  override update({ element }: ElementPart, [text, live, options]: [string, boolean, MarkdownOptions]): typeof noChange {
     if (!this.#view) {
-      const root = part.element as HTMLElement;
-      root.toggleAttribute('data-whole', !live);
-      this.#view = createMarkdownView(root, options);
-    }
-    if (live) this.#view.update(text);
-    else this.#view.finish(text);
-    this.#text = text;
-    this.#live = live;
+      element.toggleAttribute('data-whole', !live);
+      this.#view = createMarkdownView(element as HTMLElement, options);
+    } else if (this.#shown === live + text) return noChange;
+    this.#shown = live + text;
+    this.#view[live ? 'update' : 'finish'](text);
     return noChange;
   }
 }

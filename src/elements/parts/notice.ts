@@ -1,44 +1,45 @@
 /** Says how a turn ended when it did not end well, what the service said, and what can be done. */
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
+import type { Catalogue } from '../../i18n/catalogue.ts';
 import { cleanText } from '../../markdown/clean.ts';
-import type { ErrorCode, TransportError } from '../../protocol/transport.ts';
+import type { TransportError } from '../../protocol/transport.ts';
 import type { Outcome } from '../../turn/turn.ts';
 import { icon } from '../icons.ts';
 import type { IconName } from '../icons.ts';
 import type { PartContext } from './context.ts';
 
-type Trouble = Extract<Outcome, 'stopped' | 'interrupted' | 'failed'>;
-const ICONS: Record<Trouble, IconName> = { stopped: 'stop', interrupted: 'cut', failed: 'alert' };
+/** Why a turn failed or broke off; empty for other outcomes. */
+export function reasonFor(outcome: Outcome | undefined, error: TransportError | undefined, { errors }: Catalogue): string {
+  if (outcome === 'failed') return errors[error?.code ?? 'internal'];
+  // Half way, a failed request and a lost connection are the same thing to a reader.
+  return outcome === 'interrupted' ? errors[!error || error.code === 'network' ? 'cut-off' : error.code] : '';
+}
 
 /** @param empty - Nothing of the answer can be shown. @param finishReason - As the model gave it. */
-export function notice(error: TransportError | undefined, finishReason: string | undefined, empty: boolean, context: PartContext): TemplateResult | typeof nothing {
-  const { words, outcome, last, disabled, ask, stopwatch } = context;
-  if (outcome === 'completed') {
-    if (empty) return show('failed', words.errors['empty-answer'], button('retry', words.retry, 'chat-retry'));
-    if (finishReason === 'length' || finishReason === 'content-filter') return show('stopped', words.finished[finishReason]);
+export function notice(finishReason: string | undefined, empty: boolean, { words, outcome, error, last, disabled, ask }: PartContext): unknown {
+  let look = outcome;
+  let sentence = reasonFor(outcome, error, words);
+  if (outcome === 'stopped') sentence = words.outcomes.stopped;
+  else if (outcome === 'completed' && empty) {
+    look = 'failed';
+    sentence = words.errors['empty-answer'];
+  } else if (outcome === 'completed' && (finishReason === 'length' || finishReason === 'content-filter')) {
+    look = 'stopped';
+    sentence = words.finished[finishReason];
   }
-  if (outcome === 'stopped') return show(outcome, words.outcomes.stopped, empty ? button('retry', words.retry, 'chat-retry') : button('arrow', words.continue, 'chat-continue'));
-  if (outcome === 'interrupted') {
-    // Half way, a failed request and a lost connection are the same thing to a reader.
-    const code: ErrorCode = !error || error.code === 'network' ? 'cut-off' : error.code;
-    return show(outcome, `${words.errors[code]} ${words.incomplete}`, html`${button('arrow', words.continue, 'chat-continue')}${button('retry', words.retry, 'chat-retry', ' quiet')}`);
-  }
-  return outcome === 'failed' ? show(outcome, words.errors[error?.code ?? 'internal'], button('retry', words.retry, 'chat-retry')) : nothing;
-
-  function button(sign: IconName, label: string, type: string, look = ''): TemplateResult {
-    return html`<button class="button compact${look}" part="button" type="button" ?disabled=${disabled} @click=${() => ask(type)}>${icon(sign, 'small')}${label}</button>`;
-  }
-
-  function show(trouble: Trouble, sentence: string, buttons?: TemplateResult): TemplateResult {
-    const left = error?.retryAfter ? Math.ceil(stopwatch.left(error, error.retryAfter)) : 0;
-    return html`<div class="notice" part="notice" data-outcome=${trouble}>
-      ${icon(ICONS[trouble])}
-      <div class="notice-body">
-        <p>${sentence}${left > 0 ? ` ${words.tryAgainIn(words.duration(left))}` : nothing}${
-          error?.status ? html` <small>${words.errorStatus(error.status)}</small>` : nothing}${error?.serverText ? html`<small class="said"><bdi>${cleanText(error.serverText)}</bdi></small>` : nothing}</p>
-        ${last && buttons ? html`<div class="notice-actions">${buttons}</div>` : nothing}
-      </div>
-    </div>`;
-  }
+  if (!sentence) return nothing;
+  const button = (sign: IconName, request: 'retry' | 'continue', classes = ''): TemplateResult =>
+    html`<button class="button compact ${classes}" part="button" type="button" ?disabled=${disabled} @click=${() => ask(`chat-${request}`)}>${icon(sign, 'small')}${words[request]}</button>`;
+  const goesOn = outcome === 'interrupted' || (outcome === 'stopped' && !empty);
+  const { retryAfter, status, serverText } = error ?? {};
+  return html`<div class="notice" part="notice" data-outcome=${look!}>
+    ${icon(look === 'failed' ? 'alert' : look === 'stopped' ? 'stop' : 'cut')}
+    <div class="notice-body">
+      <p>${sentence}${outcome === 'interrupted' ? ` ${words.incomplete}` : nothing}${retryAfter ? ` ${words.tryAgainIn(words.duration(Math.ceil(retryAfter)))}` : nothing}${
+        status ? html` <small>${words.error} ${status}</small>` : nothing}${serverText ? html`<small class="said"><bdi>${cleanText(serverText)}</bdi></small>` : nothing}</p>
+      ${last && (outcome !== 'completed' || empty) ? html`<div class="notice-actions">${goesOn ? button('arrow', 'continue') : nothing}${
+        outcome === 'interrupted' ? button('retry', 'retry', 'quiet') : goesOn ? nothing : button('retry', 'retry')}</div>` : nothing}
+    </div>
+  </div>`;
 }

@@ -1,44 +1,42 @@
 /** Where an answer comes from, and the files that came with a message: a row of pills. Nothing is fetched to show them. */
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
-import type { FilePart, Part, SourceDocumentPart, SourceUrlPart } from '../../protocol/message.ts';
+import type { Part } from '../../protocol/message.ts';
+import type { Catalogue } from '../../i18n/catalogue.ts';
 import { cleanText } from '../../markdown/clean.ts';
 import { readLink } from '../../markdown/links.ts';
 import { icon } from '../icons.ts';
-import type { PartContext } from './context.ts';
 
-export function sources(parts: readonly Part[], { words }: PartContext): TemplateResult | typeof nothing {
-  const seen = new Set<string>();
-  const found = parts.filter((part): part is SourceUrlPart | SourceDocumentPart => {
-    const key = part.type === 'source-url' ? part.url : part.type === 'source-document' ? part.sourceId : '';
-    return key !== '' && !seen.has(key) && seen.add(key) !== undefined;
-  });
-  if (!found.length) return nothing;
-  return html`<div class="sources" part="sources" role="group" aria-label=${words.sources}>${found.map((part, index) => {
-    const link = part.type === 'source-url' ? webLink(part.url) : undefined;
-    return pill('source', html`<b>${index + 1}</b>`, part.title || (part.type === 'source-document' ? part.filename ?? words.file : link ? '' : part.url), link);
-  })}</div>`;
+export function sources(parts: readonly Part[], words: Catalogue): unknown {
+  // The first of each address or document.
+  const found = new Map<string, TemplateResult>();
+  for (const part of parts) {
+    if (part.type !== 'source-url' && part.type !== 'source-document') continue;
+    const key = part.type === 'source-url' ? part.url : part.sourceId;
+    if (!key || found.has(key)) continue;
+    const sign = html`<b>${found.size + 1}</b>`;
+    if (part.type === 'source-document') found.set(key, pill('source', sign, part.title || (part.filename ?? words.file)));
+    else {
+      // Only web addresses that a link of a reply may have as well.
+      const link = readLink(key, '', {})?.href;
+      const url = link && /^https?:/i.test(link) ? new URL(link) : undefined;
+      found.set(key, pill('source', sign, part.title || (url ? '' : key), url?.host, url));
+    }
+  }
+  return row('sources', words.sources, [...found.values()]);
 }
 
-export function files(parts: readonly Part[], { words }: PartContext): TemplateResult | typeof nothing {
-  const found = parts.filter((part): part is FilePart => part.type === 'file');
-  if (!found.length) return nothing;
-  return html`<div class="sources" part="files" role="group" aria-label=${words.files}>${found.map(({ filename, mediaType }) =>
-    pill('file', icon('file', 'small'), filename || words.file, undefined, mediaType),
-  )}</div>`;
+export function files(parts: readonly Part[], words: Catalogue): unknown {
+  return row('files', words.files, parts.flatMap((part) => part.type === 'file' ? [pill('file', icon('file', 'small'), part.filename || words.file, part.mediaType)] : []));
 }
 
-/** Only web addresses that a link of a reply may have as well. */
-function webLink(url: string): string | undefined {
-  const href = readLink(url, '', {})?.href;
-  return href && /^https?:/i.test(href) ? href : undefined;
+function row(name: string, label: string, pills: TemplateResult[]): unknown {
+  return pills.length ? html`<div class="sources" part=${name} role="group" aria-label=${label}>${pills}</div>` : nothing;
 }
 
-/** A link only when the policy for links of a reply lets it be one. */
-function pill(name: string, sign: TemplateResult, title: string, link: string | undefined, note?: string): TemplateResult {
-  const host = link ? new URL(link).host : note;
-  const inner = html`${sign}<span dir="auto">${cleanText(title) || host}</span>${title && host ? html`<i>${cleanText(host)}</i>` : nothing}`;
+function pill(name: string, sign: TemplateResult, title: string, note = '', link?: URL): TemplateResult {
+  const inner = html`${sign}<span dir="auto">${cleanText(title) || note}</span>${title && note ? html`<i>${cleanText(note)}</i>` : nothing}`;
   return link
-    ? html`<a class="source" part=${name} href=${link} target="_blank" rel="noopener noreferrer nofollow ugc" referrerpolicy="no-referrer">${inner}</a>`
+    ? html`<a class="source" part=${name} href=${link.href} target="_blank" rel="noopener noreferrer nofollow ugc" referrerpolicy="no-referrer">${inner}</a>`
     : html`<span class="source" part=${name}>${inner}</span>`;
 }
