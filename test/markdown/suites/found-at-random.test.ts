@@ -24,6 +24,9 @@ const found: readonly (readonly [text: string, ...cuts: number[]])[] = [
   ['- ![plain](https://img.example/i.png) plain\n- <details><summary>s</summary>\n\n  [^1]: A note\n      with more.\n\n  </details>\n\n- 5stay!https://site.example/a\n\n', 92],
   ['* a\n* | h | h |\n  | --- | --- |\n  | ! |\n  | + é [text][ref] * > \\( | 0) a <https://site.example> --- <script> | x &amp; + 5 plain ] |\n* [ --> ~~ <script> == ) 5 *\\* > \\* <https://site.example> é* _` <_\n  <br>\n\n', 60],
   ['* \n* |\n*\n', 8],
+  ['- [ ] plain\n\n- [ ] ![plain](https://img.example/i.png)\n\n```\n\n    `1.`\n\n', 55],
+  ['- > plain\n  > plain plain\n- | h |\n  | --- |\n- שלום plain\n  plainplain [  שלום é \t](javascript:x)\n  | \\ > 🇳🇴 <script> [^1]\n\n', 34],
+  ['- plain\n- | h |\n  | --- |\n- | h |\n  | --- |\n\n\\* \t (\n\n', 16, 34],
   [CAME_TO_PIECES, 277],
 ];
 
