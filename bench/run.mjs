@@ -16,7 +16,7 @@ import { growthExponent, summarize } from './lib/statistics.mjs';
 import { versions } from './lib/versions.mjs';
 
 const HELP = `npm run bench -- [options]
-  --quick             paced-20k, tail-100k, fence-100k, flood-100k; 3 rounds; no slow renderers; about 3 minutes (the default)
+  --quick             paced-20k, tail-100k, fence-100k, flood-100k; 3 rounds (paced-20k: 2); no slow renderers; about 3 minutes (the default)
   --full              every case and renderer, the growth proof, the protocol layer; about 40 minutes
   --growth            only the growth proof: marginal cost at 20k to 400k characters
   --protocol          only the protocol layer, in Node
@@ -48,11 +48,13 @@ function choose() {
   return { renderers: Object.keys(RENDERERS).filter((name) => renderers.includes(name)), cases };
 }
 
-async function measureAll(browser, origin, renderers, cases, rounds) {
+async function measureAll(browser, origin, renderers, cases, rounds, quick) {
   const runs = [];
   const hopeless = new Set();
   for (let round = 1; round <= rounds; round++) {
     for (const name of cases) {
+      // Ten seconds a run: two rounds of it are all that a quick look can afford.
+      if (quick && round > 2 && name.startsWith('paced')) continue;
       for (const renderer of renderers) {
         // One capped round says all there is to say about a renderer that cannot keep the pace.
         if (hopeless.has(`${name} ${renderer}`)) continue;
@@ -108,7 +110,7 @@ async function main() {
       result.versions.browser = await browser.version();
       if (options.profile) return await printProfile(browser, server.origin, built, readCase(options.profile));
       result.missing = missing;
-      result.runs = await measureAll(browser, server.origin, built, cases, Number(options.rounds ?? 3));
+      result.runs = await measureAll(browser, server.origin, built, cases, Number(options.rounds ?? 3), !options.full && !options.rounds);
       result.rows = summarize(result.runs);
       result.growth = growthOf(result.rows, built);
       // Cases of ten seconds and more are left out of the quick run.

@@ -1,4 +1,4 @@
-/** The size budget: how many bytes a page loads, gzip level 9, and what they are made of. Fails when a limit is passed. Needs `npm run build` (or build:script) first. */
+/** The size budget: how many bytes a page loads, gzip level 9, and what they are made of. Fails when a limit is passed. Needs `npm run build` (or build:script) first. `--modules` lists own modules. */
 import { existsSync, readFileSync } from 'node:fs';
 import { isAbsolute, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -19,7 +19,7 @@ const ROOMS = { 'protocol, turn, transports': 4_000, 'markdown': 4_500, 'element
 /** What applications with a bundler import. Dependencies are theirs to share, so they are not counted. */
 const ENTRIES = { 'chat-stream': 'src/index.ts', 'chat-stream/define': 'src/define.ts', 'chat-stream/markdown': 'src/markdown/index.ts', 'chat-stream/protocol': 'src/protocol/index.ts' };
 
-const { values: options } = parseArgs({ options: { json: { type: 'boolean' }, 'limits-only': { type: 'boolean' } } });
+const { values: options } = parseArgs({ options: { json: { type: 'boolean' }, 'limits-only': { type: 'boolean' }, modules: { type: 'boolean' } } });
 const at = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 const gzip = (text) => gzipSync(text, { level: 9 }).length;
 const count = (bytes) => bytes.toLocaleString('en').padStart(8);
@@ -57,12 +57,15 @@ async function breakDown() {
   const modules = Object.entries(output[0].modules).filter(([, module]) => module.code);
   const groups = Map.groupBy(modules, ([id]) => roomOf(id));
   const small = (code) => minifySync('group.js', code, { module: true, compress: { unused: false }, mangle: true, codegen: { removeWhitespace: true } }).code || code;
-  return [...groups].map(([name, list]) => {
-    // Names are settled by the bundler, so a group's modules can stand in one file; nothing counts as unused, because what uses it may be in another group.
-    const code = list.map(([, module]) => module.code).join('\n');
-    const minified = small(code);
-    return { name, bytes: minified.length, gzip: gzip(minified), guide: ROOMS[name] };
-  }).sort((a, b) => b.gzip - a.gzip);
+  const measure = (name, list) => {
+    const minified = small(list.map(([, module]) => module.code).join('\n'));
+    return { name, bytes: minified.length, gzip: gzip(minified) };
+  };
+  const largest = (left, right) => right.gzip - left.gzip;
+  return {
+    parts: [...groups].map(([name, list]) => ({ ...measure(name, list), guide: ROOMS[name] })).sort(largest),
+    modules: modules.filter(([id]) => ROOMS[roomOf(id)]).map((module) => measure(relative(at('.'), module[0]), [module])).sort(largest),
+  };
 }
 
 async function entrySizes() {
@@ -81,7 +84,7 @@ const limits = checkLimits();
 const result = { limits };
 if (!options['limits-only']) {
   try {
-    result.parts = await breakDown();
+    Object.assign(result, await breakDown());
     result.entries = await entrySizes();
   } catch (error) {
     result.unavailable = stripVTControlCharacters(error.message).split('\n').filter(Boolean).slice(0, 3).join(' ');
@@ -98,6 +101,10 @@ else {
     const sum = (filter) => result.parts.filter(filter).reduce((total, part) => total + part.gzip, 0);
     console.log(`  ${'own code'.padEnd(38)} ${count(sum((part) => part.guide))}   ${count(Object.values(ROOMS).reduce((total, value) => total + value, 0))}`);
     console.log(`  ${'all'.padEnd(38)} ${count(sum(() => true))}`);
+    if (options.modules) {
+      console.log('\nOwn modules (each alone, which is more than its share)');
+      for (const { name, gzip: size } of result.modules) console.log(`  ${name.padEnd(38)} ${count(size)}`);
+    }
     console.log('\nEntries for bundlers, without dependencies (minified)');
     for (const { name, gzip: size } of result.entries) console.log(`  ${name.padEnd(38)} ${count(size)}`);
   }
