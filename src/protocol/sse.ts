@@ -11,6 +11,8 @@ export interface SseHandlers {
   done?(): void;
   /** An event was left out: it had no data, or came after `[DONE]`. */
   ignored?(reason: 'empty-data' | 'after-done', data: string): void;
+  /** Before the first event came a line that no event stream holds: these bytes may be something else. */
+  stray?(line: string): void;
 }
 
 /** Takes one body, piece by piece. */
@@ -32,6 +34,7 @@ const ENVELOPE = 1024;
 export function createSseReader(handlers: SseHandlers, limit: number = defaultLimits.event): SseReader {
   const most = limit + ENVELOPE;
   const decoder = new TextDecoder();
+  let begun = false;
   let done = false;
   let failure: TransportError | undefined;
 
@@ -42,8 +45,12 @@ export function createSseReader(handlers: SseHandlers, limit: number = defaultLi
   const parser = createParser({
     // The parser looks at its buffers only between pieces, so an event that came whole is measured below.
     maxBufferSize: most,
-    onError: error => { if (error.type === 'max-buffer-size-exceeded') fail(); },
+    onError: ({ type, line = '' }) => {
+      if (type === 'max-buffer-size-exceeded') fail();
+      else if (!begun) handlers.stray?.(line);
+    },
     onEvent: ({ data }) => {
+      begun = true;
       if (failure) return;
       if (data.length > most) fail();
       else if (done) handlers.ignored?.('after-done', data);

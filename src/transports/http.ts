@@ -40,12 +40,11 @@ const ERROR_BODY = 8192;
  */
 export async function exchange(http: HttpOptions, url: string, body: object | undefined, options: RequestOptions): Promise<Exchange> {
   const { firstByte = 30_000, silence = 60_000 } = http.timeouts ?? {};
-  const outer = options.abortSignal;
+  const { abortSignal: outer, observer } = options;
   const controller = new AbortController();
   const { signal } = controller;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let reader = undefined as ReadableStreamDefaultReader<Uint8Array> | undefined;
-  let begun = false;
 
   /** The first reason given is the one that stays, and that everything still pending fails with. */
   const end = (reason?: TransportError): void => {
@@ -56,8 +55,9 @@ export async function exchange(http: HttpOptions, url: string, body: object | un
     reader?.cancel().catch(() => {});
   };
   const close = (): void => end();
+  /** Starts the clock, unless one is running. */
   const limit = (code: 'timeout' | 'silence', ms: number): void => {
-    timer = setTimeout(() => end(new TransportError(code, `Nothing came for ${ms} ms.`)), ms);
+    timer ??= setTimeout(() => end(new TransportError(code, `Nothing came for ${ms} ms.`)), ms);
   };
   /** Waits, and fails with the reason of our own end, else with a lost connection. */
   const until = async <T>(wait: () => Promise<T>): Promise<T> => {
@@ -74,8 +74,8 @@ export async function exchange(http: HttpOptions, url: string, body: object | un
   };
 
   outer?.addEventListener('abort', close);
+  limit('timeout', firstByte);
   if (outer?.aborted) end();
-  else limit('timeout', firstByte);
 
   const headers = new Headers({ accept: 'text/event-stream', ...(body && { 'content-type': 'application/json' }) });
   const custom = [...new Headers(options.headers)];
@@ -83,7 +83,7 @@ export async function exchange(http: HttpOptions, url: string, body: object | un
 
   const response = await until(() => Promise.race([
     // A custom fetch need not heed the signal. A body that does not is ended by cancelling its reader.
-    new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+    new Promise<never>((_, reject) => { signal.onabort = reject; }),
     (http.fetch ?? globalThis.fetch)(url, {
       method: body ? 'POST' : 'GET', headers, body: body ? JSON.stringify(body) : null, signal,
       credentials: http.credentials ?? 'same-origin',
@@ -96,15 +96,12 @@ export async function exchange(http: HttpOptions, url: string, body: object | un
 
   const read = async (): Promise<Uint8Array | undefined> => {
     // The clock runs only while somebody waits: a reader that takes its time is no silent server.
-    if (begun) limit('silence', silence);
+    limit('silence', silence);
     const value = await until(async () => (await reader?.read())?.value);
-    if (!value) {
-      end();
-      return undefined;
-    }
     clearTimeout(timer);
-    begun = true;
-    options.observer?.activity?.();
+    timer = undefined;
+    if (value) observer?.activity?.();
+    else end();
     return value;
   };
   const result = { response, read, close };

@@ -4,7 +4,7 @@ import type { Limits } from '../protocol/limits.ts';
 import { readChunk } from '../protocol/read-chunk.ts';
 import { createSseReader } from '../protocol/sse.ts';
 import { TransportError } from '../protocol/transport.ts';
-import type { ChatTransport, RequestOptions } from '../protocol/transport.ts';
+import type { ChatTransport, ErrorCode, RequestOptions } from '../protocol/transport.ts';
 import { exchange, failureOf } from './http.ts';
 import type { Exchange, HttpOptions } from './http.ts';
 
@@ -16,6 +16,9 @@ export interface SseTransportOptions extends HttpOptions {
 
 /** How long, in ms, a server may take to close after `[DONE]` before the connection is dropped. */
 const CLOSING = 5_000;
+
+/** How many bytes are parsed at a time. */
+const PIECE = 16_384;
 
 /** Makes the transport. Errors reach the session as TransportErrors: rejected before the stream is there, or by the stream. */
 export function createSseTransport(http: SseTransportOptions): ChatTransport {
@@ -42,34 +45,30 @@ export function streamUrl(endpoint: string, chatId: string): string {
   return url.href;
 }
 
-/** Why bytes that begin so are no event stream. A body that says nothing or `text/plain` about itself is judged by them alone. */
-function misfit(head: string, sniff: boolean): 'old-protocol' | 'got-web-page' | 'wrong-content-type' | undefined {
-  if (/^(0:"|f:\{)/.test(head)) return 'old-protocol';
-  if (!sniff || !head || /^(data|event|id|retry)?:/.test(head)) return undefined;
-  return head.startsWith('<') ? 'got-web-page' : 'wrong-content-type';
-}
-
-/** The chunks of an answer. Its content-type is looked at first. */
+/** The chunks of an answer. Its content-type is looked at first; a body that says nothing or `text/plain` about itself is judged by its first line. */
 async function chunksOf(answer: Exchange, { observer }: RequestOptions, limits?: Partial<Limits>): Promise<ReadableStream<Chunk>> {
   const { headers, body } = answer.response;
-  const type = (headers.get('content-type') ?? '').split(';')[0]!.trim().toLowerCase();
-  const sniff = type === '' || type === 'text/plain';
-  const refuse = (code: TransportError['code']): Promise<TransportError> => failureOf(answer, code, `Expected text/event-stream, got ${type || 'no content-type'} (${code}).`);
-  if (headers.has('x-vercel-ai-data-stream')) throw await refuse('old-protocol');
-  if (body && !sniff && type !== 'text/event-stream') throw await refuse(type.includes('html') ? 'got-web-page' : 'wrong-content-type');
+  const type = headers.get('content-type') ?? '';
+  const unsaid = /^(text\/plain|;|$)/i.test(type);
+  let misfit: ErrorCode | undefined;
+  if (headers.has('x-vercel-ai-data-stream')) misfit = 'old-protocol';
+  else if (body && !unsaid && !/^text\/event-stream/i.test(type)) misfit = /html/i.test(type) ? 'got-web-page' : 'wrong-content-type';
+  const check = async (): Promise<void> => {
+    if (misfit) throw await failureOf(answer, misfit, `Expected text/event-stream, got ${type || 'no content-type'} (${misfit}).`);
+  };
+  await check();
 
   let controller!: ReadableStreamDefaultController<Chunk>;
   let over = false;
-  /** How many chunks the last bytes gave. */
-  let given = 0;
-  /** The first bytes, held back until they can be judged. */
-  let head: Uint8Array | undefined = new Uint8Array();
+  /** Whether the last bytes gave a chunk. */
+  let given: boolean;
+  let rest: Uint8Array | undefined;
   const ignored: NonNullable<typeof observer>['ignored'] = (reason, data) => observer?.ignored?.(reason, data.slice(0, 200));
   const sse = createSseReader({
     payload: data => {
       const chunk = readChunk(data);
       if (typeof chunk === 'string') return ignored(chunk, data);
-      given++;
+      given = true;
       controller.enqueue(chunk);
     },
     done: () => {
@@ -77,32 +76,28 @@ async function chunksOf(answer: Exchange, { observer }: RequestOptions, limits?:
       observer?.done?.();
     },
     ignored,
+    stray: line => {
+      if (/^(0:"|f:\{)/.test(line)) misfit = 'old-protocol';
+      else if (unsaid) misfit ??= line.trimStart().startsWith('<') ? 'got-web-page' : 'wrong-content-type';
+    },
   }, limits?.event);
-
-  const take = async (bytes: Uint8Array | undefined): Promise<void> => {
-    if (head) {
-      const joined = new Uint8Array(head.length + (bytes?.length ?? 0));
-      joined.set(head);
-      if (bytes) joined.set(bytes, head.length);
-      head = joined;
-      if (bytes && head.length < 8) return;
-      const code = misfit(new TextDecoder().decode(head.subarray(0, 64)).trimStart(), sniff);
-      if (code) throw await refuse(code);
-      head = undefined;
-      sse.push(joined);
-    } else if (bytes) sse.push(bytes);
-    if (!bytes) {
-      sse.end();
-      over = true;
-    }
-  };
 
   return new ReadableStream<Chunk>({
     start: made => { controller = made; },
     // Called only when the reader waits and nothing is queued: an answer that nobody reads is not drawn from the network.
     pull: async () => {
       try {
-        for (given = 0; !given && !over;) await take(await answer.read());
+        for (given = false; !given && !over;) {
+          const bytes = rest ?? await answer.read();
+          // A whole answer in one piece is not parsed in one go: the page could not be used meanwhile.
+          rest = bytes && bytes.length > PIECE ? bytes.subarray(PIECE) : undefined;
+          if (bytes) sse.push(bytes.subarray(0, PIECE));
+          else {
+            sse.end();
+            over = true;
+          }
+          await check();
+        }
         if (over) {
           controller.close();
           void drain(answer);

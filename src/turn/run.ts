@@ -1,14 +1,13 @@
 /** Reads one stream into one turn, and sees to it that the turn ends exactly once, however the stream behaves. */
 import type { Chunk } from '../protocol/chunks.ts';
 import { toTransportError } from '../protocol/errors.ts';
+import { newId } from '../protocol/ids.ts';
 import { checkChunk } from '../protocol/read-chunk.ts';
 import { TransportError } from '../protocol/transport.ts';
-import type { ChatTransport, RequestOptions, StreamObserver } from '../protocol/transport.ts';
-import { newId } from '../protocol/ids.ts';
+import type { StreamObserver } from '../protocol/transport.ts';
 import { foldChunk } from './fold.ts';
 import { isVisible } from './parts.ts';
 import { outcomeOf } from './settle.ts';
-import type { StreamEnd } from './settle.ts';
 import type { Outcome, Turn } from './turn.ts';
 
 /** One turn that is running. */
@@ -18,8 +17,14 @@ export interface Run {
   readonly settled: Promise<Turn>;
   /** Ends the turn now, aborting its request. Does nothing when it has ended already. */
   settle(outcome: Outcome, error?: TransportError): void;
-  /** Asks the transport to end the run on the server. Without such a transport it does nothing; a failure is not the visitor's matter. */
+  /** Asks the transport to end the run on the server. A failure is not the visitor's matter. */
   stopServer(): Promise<void>;
+}
+
+/** An answer that can be asked for, and be stopped on the server where the transport can do that. */
+export interface Source {
+  stream(): Promise<ReadableStream<Chunk>>;
+  stop(): Promise<void>;
 }
 
 /** What a run needs of its session. */
@@ -27,127 +32,135 @@ export interface RunHost {
   now(): number;
   /** Longest text of the message, in UTF-16 code units. */
   limit: number;
-  /** Reads the configuration of this moment and says how to open the stream. May throw. */
-  open(signal: AbortSignal, observer: StreamObserver): Promise<{ transport: ChatTransport; options: RequestOptions; stream(): Promise<ReadableStream<Chunk>> }>;
-  /** A chunk changed the message. */
-  changed(chunk: Chunk): void;
-  /** A chunk of data came, transient or not. */
-  data(chunk: Extract<Chunk, { data: unknown }>): void;
+  /** Reads the configuration of this moment. May throw. */
+  open(signal: AbortSignal, observer: StreamObserver): Promise<Source>;
+  /** A chunk was folded; `changed`: something can be seen of it. */
+  took(chunk: Chunk, changed: boolean): void;
   /** The turn has ended. Called once. */
   ended(outcome: Outcome, error: TransportError | undefined): void;
 }
 
 /** How long, in ms, a stream may stay silent after its last word before it counts as ended. After `finish` other parts of a merged stream may still come. */
-const GRACE = { finish: 10_000, error: 2_000, abort: 2_000 };
+const GRACE: Record<string, number> = { finish: 10_000, error: 2_000, abort: 2_000 };
+
+/** How long, in ms, chunks that are all there are read without a break: half a frame. */
+const BREATH = 8;
 
 /** Starts reading. Nothing is called before the caller has the returned run in hand. */
 export function runTurn(turn: Turn, host: RunHost): Run {
+  const { counts, times } = turn;
   const abort = new AbortController();
-  const end: StreamEnd = { finished: false, aborted: false, errorText: undefined };
-  let opened: Awaited<ReturnType<RunHost['open']>> | undefined;
+  /** The last words that came: the keys of GRACE, and `done`. */
+  const said = new Set<string>();
+  let errorText: string | undefined;
+  let source: Source | undefined;
   let reader: ReadableStreamDefaultReader<Chunk> | undefined;
+  let read = false;
   let over = false;
   let size = 0;
-  let grace: { ms: number; timer?: ReturnType<typeof setTimeout> } | undefined;
+  let grace = 0;
+  let timer: ReturnType<typeof setTimeout>;
   let resolve!: (turn: Turn) => void;
   const settled = new Promise<Turn>(done => { resolve = done; });
 
   const settle = (outcome: Outcome, error?: TransportError): void => {
     if (over) return;
     over = true;
-    clearTimeout(grace?.timer);
-    abort.abort();
+    clearTimeout(timer);
+    // A server whose answer was read to its end may close in its own time: to it an abort is a visitor who left.
+    if (!read) abort.abort();
     // A transport that does not heed the signal is let go of here.
     reader?.cancel().catch(() => {});
     host.ended(outcome, error);
     resolve(turn);
   };
-  const settleByEnd = (): void => settle(...outcomeOf(turn, end));
-  const restartGrace = (): void => {
-    if (!grace) return;
-    clearTimeout(grace.timer);
-    grace.timer = setTimeout(settleByEnd, grace.ms);
-  };
+  const settleByEnd = (): void => settle(...outcomeOf(turn, said, errorText));
 
-  const observer: StreamObserver = {
-    activity: () => {
-      if (over) return;
-      turn.times.firstByte ??= host.now();
-      restartGrace();
-    },
-    ignored: reason => {
-      // The count of the turn is final once it has settled.
-      if (over || reason === 'after-done') return;
-      if (reason === 'unknown-chunk' || reason === 'bad-chunk') turn.counts.chunks++;
-      turn.counts[reason === 'unknown-chunk' ? 'unknown' : 'bad']++;
-    },
-    done: () => { end.finished = true; },
+  const activity = (): void => {
+    if (over) return;
+    times.firstByte ??= host.now();
+    clearTimeout(timer);
+    if (grace) timer = setTimeout(settleByEnd, grace);
   };
-
-  /** Keeps the message within its limit: the chunk as it may be folded, or undefined when nothing more fits. */
-  const measured = (chunk: Chunk): Chunk | undefined => {
-    const field = 'delta' in chunk ? 'delta' : 'inputTextDelta' in chunk ? 'inputTextDelta' : chunk.type === 'text-completed' ? 'text' : undefined;
-    if (!field) return chunk;
-    const text = (chunk as unknown as Record<string, string>)[field]!;
-    const room = host.limit - size;
-    size += text.length;
-    return text.length <= room ? chunk : { ...chunk, [field]: text.slice(0, room) };
+  const ignored = (reason: string): void => {
+    // The count of the turn is final once it has settled.
+    if (over || reason === 'after-done') return;
+    const unknown = reason === 'unknown-chunk';
+    if (unknown || reason === 'bad-chunk') counts.chunks++;
+    counts[unknown ? 'unknown' : 'bad']++;
   };
 
   const take = (value: unknown): void => {
-    const checked = checkChunk(value);
-    if (typeof checked === 'string') return observer.ignored!(checked, '');
-    const chunk = measured(checked)!;
+    let chunk = checkChunk(value);
+    if (typeof chunk === 'string') return ignored(chunk);
+    // Keeps the message within its limit.
+    for (const field of ['delta', 'inputTextDelta', 'text']) {
+      const text: unknown = (chunk as unknown as Record<string, unknown>)[field];
+      if (typeof text !== 'string') continue;
+      if ((size += text.length) > host.limit) chunk = { ...chunk, [field]: text.slice(0, host.limit - size) };
+    }
+    if (GRACE[chunk.type]) {
+      said.add(chunk.type);
+      grace ||= GRACE[chunk.type]!;
+    }
+    if (chunk.type === 'error') errorText ??= chunk.errorText;
+    activity();
     const { version } = turn;
-    turn.times.firstByte ??= host.now();
+    const { deltas } = counts;
     foldChunk(turn, chunk);
     turn.message.id ||= newId();
-    if (chunk.type === 'text-delta' || chunk.type === 'reasoning-delta') {
-      const now = host.now();
-      turn.times.firstDelta ??= now;
-      turn.times.lastDelta = now;
-    } else if (chunk.type === 'finish') end.finished = true;
-    else if (chunk.type === 'abort') end.aborted = true;
-    else if (chunk.type === 'error') end.errorText ??= chunk.errorText;
-    else if (chunk.type.startsWith('data-')) host.data(chunk as Extract<Chunk, { data: unknown }>);
-    if (chunk.type === 'finish' || chunk.type === 'abort' || chunk.type === 'error') grace ??= { ms: GRACE[chunk.type] };
-    if (grace) restartGrace();
-    if (turn.version !== version) host.changed(chunk);
+    if (counts.deltas > deltas) {
+      times.lastDelta = host.now();
+      times.firstDelta ??= times.lastDelta;
+    }
+    host.took(chunk, turn.version > version);
     if (size > host.limit) settle('interrupted', new TransportError('limit-message', `The answer is longer than ${host.limit} characters.`));
   };
 
-  const read = async (): Promise<void> => {
+  const readAll = async (): Promise<void> => {
     // Lets the caller store the run before anything happens.
     await undefined;
     if (over) return;
-    opened = await host.open(abort.signal, observer);
+    source = await host.open(abort.signal, { activity, ignored, done: () => { said.add('done'); } });
     if (over) return;
-    const stream = await opened.stream();
-    if (over) return void stream.cancel().catch(() => {});
+    const stream = await source.stream();
     reader = stream.getReader();
-    for (;;) {
+    for (let since = performance.now(); !over;) {
       const { done, value } = await reader.read();
       if (over) return;
-      if (done) return settleByEnd();
+      if (done) {
+        read = true;
+        return settleByEnd();
+      }
       take(value);
+      if (performance.now() - since > BREATH) {
+        await breathe();
+        since = performance.now();
+      }
     }
+    // Stopped before the stream was there.
+    reader.cancel().catch(() => {});
   };
 
-  read().catch((error: unknown) => {
+  readAll().catch((error: unknown) => {
     // What was said before the connection broke still counts: a finished answer is finished.
-    if (end.finished || end.aborted || end.errorText !== undefined) settleByEnd();
+    if (said.size) settleByEnd();
     else if ((Object(error) as Error).name === 'AbortError') settle('stopped');
     // What broke off half way can be gone on with; what never showed anything can only be asked for again.
-    else settle(turn.counts.chunks && turn.message.parts.some(isVisible) ? 'interrupted' : 'failed', toTransportError(error));
+    else settle(counts.chunks && turn.message.parts.some(isVisible) ? 'interrupted' : 'failed', toTransportError(error));
   });
 
-  return {
-    turn, settled, settle,
-    stopServer: async () => {
-      if (!opened) return;
-      const { abortSignal: _, ...options } = opened.options;
-      await opened.transport.stop?.(options)?.catch(() => {});
-    },
-  };
+  return { turn, settled, settle, stopServer: async () => source?.stop().catch(() => {}) };
 }
 
+/** Lets the page paint and take clicks: awaiting what is there already never leaves the current task. A timer would be held up in a hidden tab. */
+function breathe(): Promise<void> {
+  return new Promise(resolve => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(0);
+  });
+}

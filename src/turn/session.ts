@@ -4,13 +4,13 @@ import { defaultLimits } from '../protocol/limits.ts';
 import { isToolPart } from '../protocol/message.ts';
 import type { Message, ToolPart, ToolState } from '../protocol/message.ts';
 import type { SendOptions, TransportError } from '../protocol/transport.ts';
-import { hasContent } from './parts.ts';
+import { hasContent, put } from './parts.ts';
 import { runTurn } from './run.ts';
 import type { Run } from './run.ts';
 import type { Input, SessionChange, SessionOptions } from './session-options.ts';
-import { canGoOn, closeCalls, closeTexts } from './settle.ts';
+import { canGoOn, closeParts } from './settle.ts';
 import { emptyAnswer, messagesOf, newTurn, turnsOf } from './transcript.ts';
-import type { Outcome, Status, Turn } from './turn.ts';
+import type { Status, Turn } from './turn.ts';
 
 export type { Input, RequestExtras, SessionChange, SessionOptions } from './session-options.ts';
 
@@ -19,6 +19,9 @@ const UNFINISHED: readonly ToolState[] = ['input-streaming', 'input-available', 
 
 /** How a request is made, kept so that a retry can make the same one. */
 type Request = Pick<SendOptions, 'trigger' | 'messageId'>;
+const SUBMIT: Request = { trigger: 'submit-message', messageId: undefined };
+
+type DataChunk = Extract<SessionChange, { type: 'data' }>['chunk'];
 
 /**
  * A conversation. It holds the transcript as turns, of which at most the last runs, and takes no notice of who looks: it needs no DOM and no frames.
@@ -71,7 +74,7 @@ export class Session {
     this.#turns = turnsOf(this.id, value, this.#now());
     // After the turns are set: a listener that sends at the end of the old turn does so in the new transcript.
     run?.settle('stopped');
-    if (!this.#run) this.#setStatus('ready');
+    if (!this.#run) this.#become('ready');
     this.#emit({ type: 'transcript' });
   }
 
@@ -84,16 +87,14 @@ export class Session {
   async send(input: string | Input): Promise<Turn> {
     const { text = '', files = [], metadata } = typeof input === 'string' ? { text: input } : input;
     if (text.trim() === '' && files.length === 0) throw new RangeError('There is nothing to send.');
-    const message: Message = { id: newId(), role: 'user', parts: [...files, ...(text ? [{ type: 'text' as const, text }] : [])] };
-    if (metadata !== undefined) message.metadata = metadata;
-    return this.#start(this.#turns, message, emptyAnswer(), { trigger: 'submit-message', messageId: undefined });
+    return this.#start(this.#turns, put({} as Message, { id: newId(), role: 'user', metadata, parts: text ? [...files, { type: 'text', text }] : files }));
   }
 
   /** Ends the running turn as `stopped` at once, then tells the transport, if it can stop runs. Without a running turn it does nothing. */
   async stop(): Promise<void> {
     const run = this.#run;
     if (!run) return;
-    run.settle('stopped');
+    this.close();
     await run.stopServer();
   }
 
@@ -109,9 +110,8 @@ export class Session {
    */
   async retry(): Promise<Turn> {
     const turn = this.#last();
-    const request = this.#requests.get(turn) ?? { trigger: 'submit-message', messageId: undefined };
-    const goesOn = request.trigger === 'submit-message' && request.messageId !== undefined;
-    return this.#start(this.#turns.slice(0, -1), turn.input, goesOn ? turn.message : emptyAnswer(), request);
+    const request = this.#requests.get(turn) ?? SUBMIT;
+    return this.#start(this.#turns.slice(0, -1), turn.input, request.trigger === 'submit-message' && request.messageId ? turn.message : undefined, request);
   }
 
   /**
@@ -120,8 +120,8 @@ export class Session {
    * @throws {RangeError} While a turn is running, and when there is no turn.
    */
   async continue(): Promise<Turn> {
-    const { message } = this.#last();
-    return hasContent(message) ? this.#goOn(this.#last()) : this.retry();
+    const turn = this.#last();
+    return hasContent(turn.message) ? this.#goOn(turn) : this.retry();
   }
 
   /**
@@ -131,10 +131,8 @@ export class Session {
    * @throws {RangeError} While a turn is running, and when there is no such message.
    */
   async regenerate(messageId?: string): Promise<Turn> {
-    const index = messageId === undefined ? this.#turns.length - 1 : this.#turns.findLastIndex(turn => turn.message.id === messageId || turn.input?.id === messageId);
-    const turn = this.#turns[index];
-    if (!turn) throw new RangeError('There is no such message.');
-    return this.#start(this.#turns.slice(0, index), turn.input, emptyAnswer(), { trigger: 'regenerate-message', messageId: hasContent(turn.message) ? turn.message.id : undefined });
+    const turn = this.#last(({ message, input }) => messageId === undefined || message.id === messageId || input?.id === messageId);
+    return this.#start(this.#turns.slice(0, this.#turns.indexOf(turn)), turn.input, undefined, { trigger: 'regenerate-message', messageId: hasContent(turn.message) ? turn.message.id : undefined });
   }
 
   /**
@@ -145,7 +143,7 @@ export class Session {
   async respondToApproval(approvalId: string, approved: boolean, reason?: string): Promise<Turn | undefined> {
     return this.#answer(part => part.state === 'approval-requested' && part.approval?.id === approvalId, part => {
       part.state = 'approval-responded';
-      part.approval = { ...part.approval!, approved, ...(reason === undefined ? {} : { reason }) };
+      part.approval = { ...part.approval!, approved, ...(reason !== undefined && { reason }) };
     });
   }
 
@@ -156,13 +154,9 @@ export class Session {
    */
   async addToolOutput({ toolCallId, output, errorText }: { toolCallId: string; output?: unknown; errorText?: string }): Promise<Turn | undefined> {
     return this.#answer(part => part.toolCallId === toolCallId, part => {
-      delete part.output;
-      delete part.errorText;
-      delete part.rawInput;
-      if (errorText === undefined) Object.assign(part, { state: 'output-available', output });
-      else Object.assign(part, { state: 'output-error', errorText });
       // A result may only keep an approval that was given.
-      if (!part.approval?.approved) delete part.approval;
+      const approval = part.approval?.approved ? part.approval : undefined;
+      put(part, { approval, output, errorText, rawInput: undefined, state: errorText === undefined ? 'output-available' : 'output-error' });
     });
   }
 
@@ -183,9 +177,10 @@ export class Session {
     return (this.#options.now ?? Date.now)();
   }
 
-  #last(): Turn {
-    const turn = this.#turns.at(-1);
-    if (!turn) throw new RangeError('There is no turn yet.');
+  /** The last turn, or the last that matches. */
+  #last(matches: (turn: Turn) => boolean = () => true): Turn {
+    const turn = this.#turns.findLast(matches);
+    if (!turn) throw new RangeError('There is no such turn.');
     return turn;
   }
 
@@ -199,22 +194,25 @@ export class Session {
     }
   }
 
-  #setStatus(status: Status): void {
-    if (this.#status === status) return;
+  /** Takes on a status, tells of what brought it about, and then of the status itself. */
+  #become(status: Status, change?: SessionChange): void {
+    const news = this.#status !== status;
     this.#status = status;
-    this.#emit({ type: 'status', status });
+    if (change) this.#emit(change);
+    // A listener may have started the next turn already.
+    if (news && this.#status === status) this.#emit({ type: 'status', status });
   }
 
   #goOn(turn: Turn): Promise<Turn> {
-    return this.#start(this.#turns.slice(0, -1), turn.input, turn.message, { trigger: 'submit-message', messageId: turn.message.id });
+    return this.#start(this.#turns.slice(0, -1), turn.input, turn.message, { ...SUBMIT, messageId: turn.message.id });
   }
 
   /** Finds a call in the newest turns first, answers it, and goes on when nothing is open any more. */
   async #answer(matches: (part: ToolPart) => boolean, apply: (part: ToolPart) => void): Promise<Turn | undefined> {
-    const turn = this.#turns.findLast(({ message }) => message.parts.some(part => isToolPart(part) && matches(part)));
-    const part = turn?.message.parts.findLast((candidate): candidate is ToolPart => isToolPart(candidate) && matches(candidate));
-    if (!turn || !part) return undefined;
-    apply(part);
+    const callOf = ({ message }: Turn): ToolPart | undefined => message.parts.findLast((part): part is ToolPart => isToolPart(part) && matches(part));
+    const turn = this.#turns.findLast(callOf);
+    if (!turn) return undefined;
+    apply(callOf(turn)!);
     turn.version++;
     this.#emit({ type: 'delta', turn });
     // Answered while the turn still ran: it settles first.
@@ -224,52 +222,45 @@ export class Session {
     return this.#goOn(turn);
   }
 
-  #start(before: readonly Turn[], input: Message | undefined, message: Message, request: Request): Promise<Turn> {
+  #start(before: readonly Turn[], input: Message | undefined, message = emptyAnswer(), request = SUBMIT): Promise<Turn> {
     if (this.#run) throw new RangeError('A turn is running.');
-    for (const past of before) if (closeCalls(past.message, 'No result.', UNFINISHED)) past.version++;
+    for (const past of before) closeParts(past, UNFINISHED);
     const turn = newTurn(this.id, input, message, this.#now());
     this.#requests.set(turn, request);
     this.#turns = [...before, turn];
-    const run = runTurn(turn, {
+    const { request: extras, transport: choose, limits } = this.#options;
+    this.#run = runTurn(turn, {
       now: () => this.#now(),
-      limit: this.#options.limits?.message ?? defaultLimits.message,
-      open: async (signal, observer) => {
-        const { headers, body } = await this.#options.request?.() ?? {};
-        const transport = this.#options.transport();
-        const options = { chatId: this.id, abortSignal: signal, observer, ...(headers && { headers }), ...(body && { body }) };
-        // What is being gone on with is sent along; a fresh answer is not there yet.
-        return { transport, options, stream: () => transport.sendMessages({ ...options, ...request, messages: messagesOf(this.#turns) }) };
+      limit: limits?.message ?? defaultLimits.message,
+      open: async (abortSignal, observer) => {
+        const { headers, body } = await extras?.() ?? {};
+        const options = { chatId: this.id, observer, ...(headers && { headers }), ...(body && { body }) };
+        const transport = choose();
+        return {
+          // What is being gone on with is sent along; a fresh answer is not there yet.
+          stream: () => transport.sendMessages({ ...options, ...request, abortSignal, messages: this.messages }),
+          stop: async () => transport.stop?.(options),
+        };
       },
-      changed: chunk => {
-        if (chunk.type !== 'start') this.#setStatus('streaming');
+      took: (chunk, changed) => {
+        if (chunk.type.startsWith('data-')) this.#emit({ type: 'data', turn, chunk: chunk as DataChunk });
         // A listener may have stopped the turn just now.
-        if (!turn.outcome) this.#emit({ type: 'delta', turn });
+        if (changed && !turn.outcome && chunk.type !== 'start') this.#become('streaming');
+        if (changed && !turn.outcome) this.#emit({ type: 'delta', turn });
       },
-      data: chunk => this.#emit({ type: 'data', turn, chunk }),
-      ended: (outcome, error) => this.#settle(turn, outcome, error),
+      ended: (outcome, error) => {
+        turn.outcome = outcome;
+        turn.error = error;
+        turn.times.settled = this.#now();
+        message.id ||= newId();
+        closeParts(turn, UNFINISHED.slice(0, outcome === 'waiting' ? 1 : 2), outcome === 'stopped' ? 'Stopped.' : undefined);
+        turn.version++;
+        this.#run = undefined;
+        this.#become(outcome === 'failed' || outcome === 'interrupted' ? 'error' : 'ready', { type: 'turn-end', turn });
+      },
     });
-    this.#run = run;
-    this.#status = 'submitted';
-    this.#emit({ type: 'turn-start', turn });
-    this.#emit({ type: 'status', status: 'submitted' });
-    return run.settled;
-  }
-
-  /** The one place where a turn gets its outcome. */
-  #settle(turn: Turn, outcome: Outcome, error: TransportError | undefined): void {
-    turn.outcome = outcome;
-    turn.error = error;
-    turn.times.settled = this.#now();
-    turn.message.id ||= newId();
-    closeTexts(turn.message);
-    closeCalls(turn.message, outcome === 'stopped' ? 'Stopped.' : 'No result.', UNFINISHED.slice(0, outcome === 'waiting' ? 1 : 2));
-    turn.version++;
-    this.#run = undefined;
-    const status = outcome === 'failed' || outcome === 'interrupted' ? 'error' : 'ready';
-    this.#status = status;
-    this.#emit({ type: 'turn-end', turn });
-    // A listener may have started the next turn already.
-    if (this.#status === status) this.#emit({ type: 'status', status });
+    const { settled } = this.#run;
+    this.#become('submitted', { type: 'turn-start', turn });
+    return settled;
   }
 }
-

@@ -2,30 +2,22 @@
 import { isToolPart } from '../protocol/message.ts';
 import type { Message, ToolPart, ToolState } from '../protocol/message.ts';
 import { TransportError } from '../protocol/transport.ts';
-import { asksApproval, asksOutput, lastCalls } from './parts.ts';
+import { asksApproval, asksOutput, lastCalls, put } from './parts.ts';
 import type { Outcome, Turn } from './turn.ts';
 
-/** What was seen of a stream that has ended. */
-export interface StreamEnd {
-  /** A `finish` chunk or `[DONE]` came. */
-  finished: boolean;
-  /** An `abort` chunk came: the run was stopped on the server. */
-  aborted: boolean;
-  /** The text of an `error` chunk. */
-  errorText: string | undefined;
-}
-
-/** The outcome of a stream that was read to its end, with its error when it has one. */
-export function outcomeOf(turn: Turn, end: StreamEnd): [Outcome, TransportError?] {
-  if (end.errorText !== undefined || turn.finishReason === 'error') {
-    const serverText = end.errorText?.slice(0, 500) || undefined;
-    return ['failed', new TransportError('provider', 'The server reported an error.', { serverText })];
-  }
-  if (end.aborted) return ['stopped'];
-  if (turn.counts.chunks === 0) return ['failed', new TransportError('empty-answer', 'The answer was empty.')];
-  // The provider's own stream broke off and the server says so.
-  if (!end.finished || turn.finishReason === 'interrupted') return ['interrupted', new TransportError('cut-off', 'The answer has no end.')];
-  return [waits(turn.message, turn.finishReason) ? 'waiting' : 'completed'];
+/**
+ * The outcome of a stream that was read to its end, with its error when it has one.
+ *
+ * @param said - Which of `finish`, `abort`, `error` came, and `done` for `[DONE]`.
+ */
+export function outcomeOf(turn: Turn, said: ReadonlySet<string>, errorText?: string): [Outcome, TransportError?] {
+  const { message, finishReason } = turn;
+  if (said.has('error') || finishReason === 'error') return ['failed', new TransportError('provider', 'The server reported an error.', { serverText: errorText?.slice(0, 500) || undefined })];
+  if (said.has('abort')) return ['stopped'];
+  if (!turn.counts.chunks) return ['failed', new TransportError('empty-answer', 'The answer was empty.')];
+  // Interrupted: the provider's own stream broke off and the server says so.
+  if (!said.size || finishReason === 'interrupted') return ['interrupted', new TransportError('cut-off', 'The answer has no end.')];
+  return [waits(message, finishReason) ? 'waiting' : 'completed'];
 }
 
 /** Whether the turn needs an answer before it can go on: a person's to an approval, or the page's to a tool it runs. */
@@ -43,33 +35,23 @@ function answeredApproval(part: ToolPart): boolean {
   return part.state === 'approval-responded' && !part.approval?.isAutomatic;
 }
 
-/** Text that will not grow any more is done, also where its end never came. */
-export function closeTexts(message: Message): void {
-  for (const part of message.parts) if ((part.type === 'text' || part.type === 'reasoning') && part.state === 'streaming') part.state = 'done';
-}
-
 /**
- * Ends tool calls that will never get their output: providers refuse every later request that carries a call without a result.
+ * Closes what will not grow any more: texts whose end never came, and tool calls that will never get their output, since providers refuse every later
+ * request that carries a call without a result.
  *
- * @param reason - Why there is no result; the model reads it.
  * @param states - The states in which a call is to be ended. Approvals end only when the conversation goes on without them.
- * @returns Whether there was such a call.
+ * @param reason - Why there is no result; the model reads it.
  */
-export function closeCalls(message: Message, reason: string, states: readonly ToolState[]): boolean {
-  let changed = false;
-  for (const part of message.parts) {
-    if (!isToolPart(part) || !states.includes(part.state)) continue;
-    changed = true;
-    if (part.state === 'approval-requested') part.approval = { ...part.approval!, approved: false, reason };
-    if (part.approval?.approved === false) {
-      part.state = 'output-denied';
-    } else {
-      part.state = 'output-error';
-      part.errorText = reason;
-      part.input ??= {};
-      delete part.rawInput;
-      delete part.inputEncoding;
+export function closeParts(turn: Turn, states: readonly ToolState[] = [], reason = 'No result.'): void {
+  for (const part of turn.message.parts) {
+    const { state } = part as ToolPart;
+    if (!isToolPart(part)) {
+      if ((part.type === 'text' || part.type === 'reasoning') && part.state === 'streaming') part.state = 'done';
+    } else if (states.includes(state)) {
+      turn.version++;
+      if (state === 'approval-requested') part.approval = { ...part.approval!, approved: false, reason };
+      if (part.approval?.approved === false) part.state = 'output-denied';
+      else put(part, { state: 'output-error', errorText: reason, input: part.input ?? {}, rawInput: undefined, inputEncoding: undefined });
     }
   }
-  return changed;
 }

@@ -1,8 +1,8 @@
 /** Turns a list of messages, from a page or a store, into settled turns, and back. */
 import { newId } from '../protocol/ids.ts';
-import type { Message, Part } from '../protocol/message.ts';
-import { hasContent } from './parts.ts';
-import { closeTexts, waits } from './settle.ts';
+import type { Message, Part, TextPart } from '../protocol/message.ts';
+import { hasContent, put } from './parts.ts';
+import { closeParts, waits } from './settle.ts';
 import type { Turn } from './turn.ts';
 
 /** A turn with nothing in it yet. */
@@ -22,7 +22,7 @@ export function emptyAnswer(): Message {
 
 /** All messages of the turns in order. Answers that hold nothing are left out: servers refuse messages without parts. */
 export function messagesOf(turns: readonly Turn[]): Message[] {
-  return turns.flatMap(turn => [...(turn.input ? [turn.input] : []), ...(hasContent(turn.message) ? [turn.message] : [])]);
+  return turns.flatMap(({ input, message }) => [input, hasContent(message) && message].filter(one => !!one));
 }
 
 /**
@@ -31,39 +31,32 @@ export function messagesOf(turns: readonly Turn[]): Message[] {
  */
 export function turnsOf(sessionId: string, messages: unknown, now: number): Turn[] {
   const turns: Turn[] = [];
-  let open: Turn | undefined;
-  for (const value of Array.isArray(messages) ? messages as unknown[] : []) {
+  for (const value of Array.isArray(messages) ? messages : []) {
     const message = copyMessage(value);
-    if (!message) continue;
     const answers = message.role === 'assistant';
-    if (!open || !answers || hasContent(open.message)) {
-      open = newTurn(sessionId, answers ? undefined : message, answers ? message : emptyAnswer(), now);
-      turns.push(open);
-    } else open.message = message;
+    const open = turns.at(-1);
+    if (answers && open && !hasContent(open.message)) open.message = message;
+    else if (answers || message.role === 'user' || message.role === 'system') turns.push(newTurn(sessionId, answers ? undefined : message, answers ? message : emptyAnswer(), now));
   }
-  for (const turn of turns) settlePast(turn, turn === turns.at(-1));
+  for (const turn of turns) {
+    const { message, times } = turn;
+    // Past turns have ended; what can be told is whether the last one still waits or broke off.
+    const last = turn === turns.at(-1);
+    const cut = !hasContent(message) || message.parts.some(part => 'state' in part && part.state === 'streaming');
+    turn.outcome = last && waits(message, 'tool-calls') ? 'waiting' : last && cut && turn.input?.role !== 'system' ? 'interrupted' : 'completed';
+    times.settled = times.accepted;
+    closeParts(turn);
+  }
   return turns;
 }
 
-function copyMessage(value: unknown): Message | undefined {
-  const { id, role, parts, content, metadata } = Object(value) as Partial<Record<keyof Message | 'content', unknown>>;
-  if (role !== 'user' && role !== 'assistant' && role !== 'system') return undefined;
-  const listed = Array.isArray(parts) ? parts as unknown[] : [{ type: 'text', text: content }];
-  const copied = listed
-    .filter((part): part is Part => typeof (Object(part) as Part).type === 'string')
-    .map(part => ({ ...part }))
-    // Every reader of these takes `text` for a string.
-    .filter(part => (part.type !== 'text' && part.type !== 'reasoning') || typeof part.text === 'string');
-  const message: Message = { id: typeof id === 'string' && id ? id : newId(), role, parts: copied };
-  if (metadata !== undefined) message.metadata = metadata;
-  return message;
-}
-
-/** Past turns have ended; what can be told is whether the last one still waits or broke off. */
-function settlePast(turn: Turn, last: boolean): void {
-  const { message } = turn;
-  const cut = !hasContent(message) || message.parts.some(part => 'state' in part && part.state === 'streaming');
-  turn.outcome = last && waits(message, 'tool-calls') ? 'waiting' : last && cut && turn.input?.role !== 'system' ? 'interrupted' : 'completed';
-  turn.times.settled = turn.times.accepted;
-  closeTexts(message);
+/** A message with all that it must have, but for a role that may be none. */
+function copyMessage(value: unknown): Message {
+  const { id, role, parts, content, metadata } = Object(value) as Message & { content?: unknown };
+  const listed: unknown[] = Array.isArray(parts) ? parts : [{ type: 'text', text: content }];
+  return put({} as Message, {
+    id: typeof id === 'string' && id ? id : newId(), role, metadata,
+    // Every reader of texts takes `text` for a string.
+    parts: listed.map(part => ({ ...part as Part })).filter(part => typeof part.type === 'string' && (!/^(text|reasoning)$/.test(part.type) || typeof (part as TextPart).text === 'string')),
+  });
 }

@@ -1,5 +1,6 @@
 /** Random streams that the reference can follow give the same message with us. What it cannot follow, and the few places where we differ on purpose, are named here. */
 import assert from 'node:assert/strict';
+import { parsePartialJson } from 'ai';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { fold, plain } from '../turn/helpers.ts';
@@ -90,8 +91,11 @@ describe('random streams', () => {
       const start = { type: 'tool-input-start', toolCallId: 'c1', toolName: 'search', ...(dynamic ? { dynamic } : {}), ...(asText ? { inputEncoding: 'text' } : {}) };
       const deltas = (json.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? []).map(inputTextDelta => ({ type: 'tool-input-delta', toolCallId: 'c1', inputTextDelta }));
       const cut = deltas.slice(0, 1 + (json.length % (deltas.length + 1)));
+      const raw = cut.map(({ inputTextDelta }) => inputTextDelta).join('');
       // The reference guesses at these; ours waits for the rest.
-      if (!asText && /(^|[^"\w])(t|tr|tru|f|fa|fal|fals|n|nu|nul|-|-?[\d.]+(\.|e[+-]?))$/i.test(cut.map(({ inputTextDelta }) => inputTextDelta).join(''))) return;
+      if (!asText && /(^|[^"\w])(t|tr|tru|f|fa|fal|fals|n|nu|nul|-|-?[\d.]+(\.|e[+-]?))$/i.test(raw)) return;
+      // Of some beginnings it makes nothing: a key that is empty, a string that ends in an escape.
+      if (!asText && (await parsePartialJson(raw)).state === 'failed-parse') return;
       const { message } = await readByReference([start, ...cut]);
       assert.deepEqual(plain(fold([start, ...cut]).message.parts), plain(message!.parts));
     }), { numRuns: 200 });

@@ -123,6 +123,13 @@ describe('the connection', () => {
     await server.seen[0]!.closed;
     assert.equal(server.seen[0]!.aborted, false);
   });
+  it('is left to the server also by a session whose turn has ended: a whole answer is no disconnect', async () => {
+    server.script({ body: [...answer('x'), { wait: 300 }, ': bye\n\n'] });
+    const turn = await new Session({ id: 'c1', transport: () => createTransport({ kind: 'sse', endpoint: server.endpoint }) }).send('hi');
+    assert.equal(turn.outcome, 'completed');
+    await server.seen[0]!.closed;
+    assert.equal(server.seen[0]!.aborted, false);
+  });
   it('is let go of when a custom fetch heeds no signal', async () => {
     const deaf = fakeFetch(() => new Promise<Response>(() => {}));
     const controller = new AbortController();

@@ -41,6 +41,11 @@ describe('a turn', () => {
     assert.deepEqual([request!.chatId, request!.trigger, request!.messageId], ['c1', 'submit-message', undefined]);
     assert.deepEqual(request!.messages.map(({ role, parts }) => ({ role, parts })), [{ role: 'user', parts: [{ type: 'text', text: 'hi' }] }]);
   });
+  it('knows when its first and its last delta came', async () => {
+    let clock = 0;
+    const { times } = await new Session({ id: 'c1', now: () => ++clock, transport: () => new ScriptedTransport().answer([...text('one'), ...text('two', 't2'), finish()]) }).send('hi');
+    assert.ok(times.accepted < times.firstByte! && times.firstByte! < times.firstDelta! && times.firstDelta! < times.lastDelta! && times.lastDelta! < times.settled!, JSON.stringify(times));
+  });
   it('is told in order: start, deltas, end; and the status with it', async () => {
     const { session, heard } = start(whole('Hello'));
     await session.send('hi');
@@ -147,6 +152,11 @@ describe('outcomes of foreign transports', () => {
     assert.deepEqual([refused.outcome, refused.error?.code, textOf(refused)], ['failed', 'network', 'half']);
     assert.equal((await session.continue()).outcome, 'interrupted');
   });
+  it('odd fields where others have text do no harm, and do not lift the limit', async () => {
+    const session = new Session({ id: 'c1', limits: { message: 10 }, transport: () => new ScriptedTransport().answer([{ type: 'data-x', data: 1, delta: 5, text: {}, inputTextDelta: null }, ...text('0123456789'), ...text('more', 't2'), finish()]) });
+    const turn = await session.send('hi');
+    assert.deepEqual([turn.outcome, turn.error?.code, textOf(turn)], ['interrupted', 'limit-message', '0123456789']);
+  });
   it('an error chunk ends the turn even when the stream stays open, and aborts it', { timeout: 8000 }, async () => {
     let aborted = false;
     const { session } = start((controller, { abortSignal }) => {
@@ -180,6 +190,37 @@ describe('a stream that finished and stays open', () => {
     t.mock.timers.tick(1_000);
     const turn = await sent;
     assert.deepEqual([turn.outcome, textOf(turn)], ['completed', 'one two']);
+  });
+});
+
+describe('a flood', () => {
+  it('of chunks that are all there lets timers of the page run in between', { timeout: 20_000 }, async () => {
+    const { session } = start([{ type: 'text-start', id: 'a' }, ...Array.from({ length: 25_000 }, () => ({ type: 'text-delta', id: 'a', delta: 'abcd' })), finish()]);
+    let ticks = 0;
+    // Listeners that work a little at each delta, as a page does.
+    session.subscribe(() => { for (const until = performance.now() + 0.004; performance.now() < until;); });
+    const timer = setInterval(() => { ticks++; }, 1);
+    const turn = await session.send('hi');
+    clearInterval(timer);
+    assert.deepEqual([turn.outcome, textOf(turn).length], ['completed', 100_000]);
+    assert.ok(ticks >= 4, `${ticks} ticks`);
+  });
+  it('stays unread after a stop', async () => {
+    const { session } = start([...Array.from({ length: 25_000 }, () => ({ type: 'text-delta', id: 'a', delta: 'abcd' })), finish()]);
+    const sent = session.send('hi');
+    session.subscribe(() => { for (const until = performance.now() + 0.02; performance.now() < until;); });
+    setTimeout(() => void session.stop(), 1);
+    const turn = await sent;
+    assert.equal(turn.outcome, 'stopped');
+    assert.ok(turn.counts.deltas < 20_000, String(turn.counts.deltas));
+  });
+  it('of rubbish is a flood too', { timeout: 20_000 }, async () => {
+    const { session } = start([...Array.from({ length: 200_000 }, () => ({ type: 'future' })), ...whole('ok')]);
+    let ticks = 0;
+    const timer = setInterval(() => { ticks++; }, 1);
+    assert.equal(textOf(await session.send('hi')), 'ok');
+    clearInterval(timer);
+    assert.ok(ticks >= 2, `${ticks} ticks`);
   });
 });
 
