@@ -1,5 +1,4 @@
 /** The door for script tags: registers every element. Loading it twice, or beside another version, disturbs nobody: the first one stays. */
-import { endNotice } from './load-notice.ts';
 import { allowEndpointOrigins } from './config/endpoint.ts';
 import { sayOnce } from './config/say.ts';
 import { list } from './elements/attributes.ts';
@@ -28,7 +27,6 @@ function trustScript(): void {
   allowEndpointOrigins(...(/^https?:/.test(own) ? [own] : []), ...(list(script?.dataset.endpointOrigins) ?? []));
 }
 
-endNotice();
 trustScript();
 // The pieces first: a conversation that is upgraded in the page finds them ready.
 define('chat-message', ChatMessageElement);

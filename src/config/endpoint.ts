@@ -24,14 +24,14 @@ export function allowEndpointOrigins(...origins: string[]): void {
 /** The endpoint as an absolute URL. Throws a {@link TransportError} that says what was expected, what came and what to do. */
 export function checkEndpoint(endpoint: unknown, page: AskingPage): string {
   const text = String(endpoint ?? '').trim();
-  if (!text) throw new TransportError('endpoint-missing', 'No endpoint. Expected a URL; none was given. Write, for example, <chat-stream endpoint="/api/chat">, or set "transport".');
+  if (!text) throw new TransportError('endpoint-missing', 'No endpoint. Expected a URL; none was given. Write <chat-stream endpoint="/api/chat">, or set "transport".');
   const refuse = (expected: string, remedy: string): never => {
     throw new TransportError('endpoint-invalid', `${mismatch('endpoint', expected, text)} ${remedy}`);
   };
   // What templates and page builders leave behind; a URL parser would take each for a relative path.
   const url = /[\s<>{}"'“”„‘’«»]|^(undefined|null|NaN)$/.test(text) ? undefined : parse(text, page.base);
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) {
-    return refuse('a path or an https: URL, without user name and password', 'Is a placeholder not filled in, or are its quotes not straight?');
+    return refuse('a path or an https: URL, without user name and password', 'Is a placeholder left, or are quotes not straight?');
   }
   const { origin, protocol, href } = url;
   // Over plain http anyone can read along, except on one machine.

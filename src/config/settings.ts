@@ -22,24 +22,20 @@ export interface Settings {
   noHeader?: boolean;
 }
 
-type Kind = readonly [expected: string, fits: (value: unknown) => boolean];
-
-const text: Kind = ['text', (value) => typeof value === 'string'];
-const flag: Kind = ['true or false', (value) => typeof value === 'boolean'];
-const texts: Kind = ['a list of texts', (value) => Array.isArray(value) && value.every(text[1])];
-/** `include` is missing on purpose: cookies for other origins are a decision for scripts. */
-const credentials: Kind = ['"same-origin" or "omit" ("include" only as a property)', (value) => value === 'same-origin' || value === 'omit'];
-
-const schema: Record<string, Kind> & Record<keyof Settings, Kind> = {
-  endpoint: text, transport: text, sessionId: text, credentials, label: text, placeholder: text, heading: text, greeting: text, note: text,
-  suggestions: texts, imageOrigins: texts, linkOrigins: texts, noComposer: flag, noHeader: flag,
+/** Of what kind each is, by example. */
+const schema: Settings = {
+  endpoint: '', transport: '', sessionId: '', credentials: 'omit', label: '', placeholder: '', heading: '', greeting: '', note: '',
+  suggestions: [''], imageOrigins: [''], linkOrigins: [''], noComposer: false, noHeader: false,
 };
+
+const kindOf = (value: unknown): string => (Array.isArray(value) ? `list of ${[...new Set(value.map(kindOf))].join()}` : typeof value);
 
 /** One setting from markup; one that cannot be used falls back to the default, with one warning. */
 export function readSetting<Key extends keyof Settings>(key: Key, value: unknown): Settings[Key] | undefined {
-  const [expected, fits] = schema[key];
-  if (fits(value)) return value as Settings[Key];
-  sayOnce(`${mismatch(key, expected, value)} The default is used.`);
+  // `include` is not for markup: cookies for other origins are a decision for scripts.
+  const strict = key === 'credentials';
+  if (strict ? value === 'same-origin' || value === 'omit' : kindOf(value) === kindOf(schema[key])) return value as Settings[Key];
+  sayOnce(`${mismatch(key, strict ? '"same-origin" or "omit" ("include" only as a property)' : kindOf(schema[key]), value)} The default is used.`);
   return undefined;
 }
 

@@ -18,8 +18,8 @@ export function createAnnouncer(host: ReactiveControllerHost): Announcer {
     text: '',
     say(text: string): void {
       let words = text.trim();
-      // Cut at the end of a sentence where there is one, else at a space.
-      if (words.length > LONGEST) words = `${/^[^]{400,1200}(?:[.!?](?=\s)|[。！？])/.exec(words) ?? /^[^]{0,1200}(?=\s)/.exec(words) ?? words.slice(0, LONGEST)} …`;
+      // Cut after a sentence where there is one, else at a space.
+      if (words.length > LONGEST) words = `${words.slice(0, LONGEST).replace(/(?<=[^]{400}[.!?。！？])[^.!?。！？]*$|\s\S{0,99}$/, '')} …`;
       // The same words twice are no change of the region, and so would not be spoken.
       announcer.text = words && words === announcer.text ? `${words}\u00a0` : words;
       host.requestUpdate();

@@ -7,8 +7,6 @@ const LINE = 24;
 export interface StickToEnd {
   /** Whether new text keeps the end in view. */
   following: boolean;
-  /** Whether the end is out of sight. */
-  away: boolean;
   toEnd(): void;
   /** Names the scroller and what grows inside it; once, after the first render. */
   watch(scroller: HTMLElement, content: Element): void;
@@ -20,13 +18,12 @@ export function stickToEnd(host: ReactiveControllerHost): StickToEnd {
   let top = 0;
   let farthest = 0;
 
-  /** Remembers where the scroller stands; returns how far the end is. */
+  /** Remembers where the scroller stands, and whether it follows from here on. */
   const look = (following: boolean): void => {
     top = scroller.scrollTop;
     farthest = scroller.scrollHeight - scroller.clientHeight;
-    const away = farthest - top > LINE;
-    if (away !== stick.away || following !== stick.following) host.requestUpdate();
-    Object.assign(stick, { away, following });
+    if (following !== stick.following) host.requestUpdate();
+    stick.following = following;
   };
   /** Not rendered, or out of the page: its place is kept for later. */
   const settle = (): void => {
@@ -49,9 +46,8 @@ export function stickToEnd(host: ReactiveControllerHost): StickToEnd {
 
   const stick: StickToEnd = {
     following: true,
-    away: false,
     toEnd() {
-      stick.following = true;
+      look(true);
       settle();
     },
     watch(given, content) {

@@ -10,9 +10,6 @@ import { flag } from './attributes.ts';
 import { emit } from './events.ts';
 import { icon } from './icons.ts';
 
-/** From here on the room that is left is counted down. */
-const NEAR = 50;
-
 /**
  * Writes the next message and asks to send it. The draft stays until someone clears `value`: a conversation does so once it has taken the text.
  *
@@ -23,7 +20,6 @@ const NEAR = 50;
  * @attr {boolean} busy - An answer is under way: the button stops it.
  * @attr {string} note - The line below.
  * @attr {string} for - Id of a chat-stream elsewhere in the same document or shadow root.
- * @attr {number} maxlength - How many characters may be sent. Longer drafts are kept and counted, not cut.
  * @fires {CustomEvent<SubmitDetail>} chat-submit - Asks to send the text. Cancelable.
  * @fires {CustomEvent<null>} chat-stop - Asks to stop the answer.
  * @csspart composer - The box around text area and button.
@@ -41,7 +37,6 @@ export class ChatComposerElement extends LitElement {
     busy: { type: Boolean, reflect: true, converter: flag },
     note: {},
     for: {},
-    maxlength: { type: Number },
     words: { attribute: false },
   };
 
@@ -51,7 +46,6 @@ export class ChatComposerElement extends LitElement {
   declare busy: boolean;
   declare note: string | undefined;
   declare for: string | undefined;
-  declare maxlength: number | undefined;
   /** In the place of the words of its language. */
   declare words: Catalogue | undefined;
 
@@ -67,11 +61,6 @@ export class ChatComposerElement extends LitElement {
 
   get #input(): HTMLTextAreaElement | null {
     return this.renderRoot?.querySelector('textarea') ?? null;
-  }
-
-  /** Characters over the limit; negative while there is room. */
-  get #over(): number {
-    return this.value.length - (this.maxlength || Infinity);
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -113,7 +102,7 @@ export class ChatComposerElement extends LitElement {
 
   #submit(): void {
     const { value, disabled, busy } = this;
-    if (!value.trim() || disabled || this.#over > 0) return;
+    if (!value.trim() || disabled) return;
     if (!busy) emit(this, 'chat-submit', { text: value.replace(/^\s*\n/, '').trimEnd() }, true);
     this.#refused = busy;
     this.requestUpdate();
@@ -121,20 +110,15 @@ export class ChatComposerElement extends LitElement {
 
   protected override render(): TemplateResult {
     const { busy, disabled, value, words = wordsOf(this) } = this;
-    const over = this.#over;
-    const invalid = over > 0;
     const action = busy ? 'stop' : 'send';
     return html`
-      <div class="composer" part="composer" ?data-invalid=${invalid} ?data-disabled=${disabled} @keydown=${this.#pressKey}>
+      <div class="composer" part="composer" ?data-disabled=${disabled} @keydown=${this.#pressKey}>
         <textarea class="input" part="input" rows="1" dir=${value ? 'auto' : nothing} enterkeyhint="send" autocomplete="off" aria-label=${words.message} aria-describedby="note"
-          aria-invalid=${invalid} placeholder=${this.placeholder || words.placeholder} ?disabled=${disabled} .value=${value} @input=${this.#write}></textarea>
+          placeholder=${this.placeholder || words.placeholder} ?disabled=${disabled} .value=${value} @input=${this.#write}></textarea>
         <button class="button only-icon send ${busy ? 'stop' : 'primary'}" part="button ${action}" type="button"
-          aria-label=${words[action]} title=${words[action]} aria-disabled=${!busy && (!value.trim() || invalid || disabled)} @click=${this.#pressButton}>${icon(action)}</button>
+          aria-label=${words[action]} title=${words[action]} aria-disabled=${!busy && (!value.trim() || disabled)} @click=${this.#pressButton}>${icon(action)}</button>
       </div>
-      <p class="composer-note" id="note" part="composer-note" ?data-invalid=${invalid}>
-        <bdi>${invalid ? words.tooLong : this.#refused ? words.busy : this.note}</bdi>
-        ${over > -NEAR ? html`<span class="count">${invalid ? words.over(over) : words.left(-over)}</span>` : nothing}
-      </p>`;
+      <p class="composer-note" id="note" part="composer-note"><bdi>${this.#refused ? words.busy : this.note}</bdi></p>`;
   }
 }
 

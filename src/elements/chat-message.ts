@@ -80,7 +80,6 @@ export class ChatMessageElement extends LitElement {
     imageOrigins: { attribute: false },
     linkOrigins: { attribute: false },
     last: { type: Boolean },
-    actionsDisabled: { attribute: false },
     taken: { attribute: false },
     words: { attribute: false },
   };
@@ -100,7 +99,6 @@ export class ChatMessageElement extends LitElement {
   declare linkOrigins: string[] | undefined;
   /** The message belongs to the last turn: its buttons are always in sight, and it can be asked for again. */
   declare last: boolean;
-  declare actionsDisabled: boolean;
   /** Ids of approvals that the page asks for by itself: their calls stand as rows. */
   declare taken: ReadonlySet<string> | undefined;
   /** In the place of the words of its language. */
@@ -119,7 +117,6 @@ export class ChatMessageElement extends LitElement {
     this.streaming = false;
     this.version = 0;
     this.last = false;
-    this.actionsDisabled = false;
     watchMarkup(this);
   }
 
@@ -174,11 +171,10 @@ export class ChatMessageElement extends LitElement {
     const { streaming, outcome, error, last, imageOrigins = [], linkOrigins = [], words = wordsOf(this) } = this;
     this.#markdown ??= { labels: words.markdown, icon: (name) => iconNode(name, name === 'image' ? '' : 'small'), onError: this.#fail, imageOrigins, linkOrigins };
     const context: PartContext = {
-      words, streaming, outcome, error, last, disabled: this.actionsDisabled || streaming, markdown: this.#markdown, opened: this.#opened, open: this.#open, ask: this.#ask,
+      words, streaming, outcome, error, last, markdown: this.#markdown, opened: this.#opened, open: this.#open, ask: this.#ask,
       time: (key, running) => {
         const seconds = this.#seconds(key, running);
-        if (!seconds || (running && seconds < 1)) return '';
-        return words.duration(running ? Math.floor(seconds) : seconds > 1 ? Math.round(seconds) : Math.max(seconds, 0.1));
+        return seconds ? words.duration(seconds) : '';
       },
     };
     const author = this.author === 'user' ? 'user' : 'assistant';
@@ -195,7 +191,7 @@ export class ChatMessageElement extends LitElement {
   }
 
   #answer(context: PartContext): unknown {
-    const { streaming, outcome, words, last, disabled } = context;
+    const { streaming, outcome, words, last } = context;
     const parts = this.#parts;
     const end = parts.findLast(isShown);
     const pieces: [key: string, piece: TemplateResult][] = [];
@@ -235,8 +231,8 @@ export class ChatMessageElement extends LitElement {
       frame = undefined;
       pieces.push([key, piece]);
     });
-    const action = (sign: IconName, label: string, part: string, act: () => unknown, off = false): TemplateResult =>
-      html`<button class="button only-icon quiet compact" part="action ${part}" type="button" aria-label=${label} title=${label} ?disabled=${off} @click=${act}>${icon(sign)}</button>`;
+    const action = (sign: IconName, label: string, part: string, act: () => unknown): TemplateResult =>
+      html`<button class="button only-icon quiet compact" part="action ${part}" type="button" aria-label=${label} title=${label} @click=${act}>${icon(sign)}</button>`;
     const { copy, copied } = words.markdown;
     return [
       repeat(pieces, ([key]) => key, ([, piece]) => piece),
@@ -248,7 +244,7 @@ export class ChatMessageElement extends LitElement {
       this.message && (streaming || text) ? html`<div class="actions" part="actions">${streaming ? nothing : html`${
         this.#copied ? action('check', copied, 'copy-message', this.#copy) : action('copy', copy, 'copy-message', this.#copy)}${
         // A notice has its own Retry.
-        last && outcome !== 'failed' && outcome !== 'interrupted' ? action('retry', words.regenerate, 'regenerate', () => this.#ask('chat-regenerate'), disabled) : nothing}`}</div>` : nothing,
+        last && outcome !== 'failed' && outcome !== 'interrupted' ? action('retry', words.regenerate, 'regenerate', () => this.#ask('chat-regenerate')) : nothing}`}</div>` : nothing,
     ];
   }
 }

@@ -18,13 +18,12 @@ import { transcript } from '../styles/transcript.ts';
 import type { Input, Session, SessionChange } from '../turn/session.ts';
 import type { Status, Turn } from '../turn/turn.ts';
 import { flag, list } from './attributes.ts';
-import type { ChatComposerElement } from './chat-composer.ts';
 import type { ChatMessageElement } from './chat-message.ts';
 import { emit } from './events.ts';
 import { icon } from './icons.ts';
 import { openSession, type AtSendTime } from './open-session.ts';
 import { answerRequests, composersOf } from './requests.ts';
-import { endWords, suggestionsView, turnView } from './transcript-view.ts';
+import { emptyView, endWords, headerView, suggestionsView, turnView } from './transcript-view.ts';
 import { tellPage } from './turn-events.ts';
 
 /**
@@ -146,11 +145,6 @@ export class ChatStreamElement extends LitElement {
     answerRequests(this);
   }
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    this.setAttribute('status', this.status);
-  }
-
   /** How the conversation stands. */
   get status(): Status { return this.#session.status; }
 
@@ -193,12 +187,10 @@ export class ChatStreamElement extends LitElement {
 
   /** Puts the focus where the visitor writes: into the page's own composer before the built-in one. */
   override focus(options?: FocusOptions): void {
-    const composers = [...composersOf(this), this.#find<ChatComposerElement>('chat-composer')];
-    (composers.find((composer) => composer?.getClientRects().length) ?? this.#scroller)?.focus(options);
+    (composersOf(this).find((composer) => composer.getClientRects().length) ?? this.#scroller)?.focus(options);
   }
 
-  #find<Found extends Element = HTMLElement>(selector: string): Found | null { return this.renderRoot?.querySelector<Found>(selector) ?? null; }
-  get #scroller(): HTMLElement | null { return this.#find('.transcript'); }
+  get #scroller(): HTMLElement | null { return this.renderRoot?.querySelector<HTMLElement>('.transcript') ?? null; }
   get #session(): Session { return this.#sessionOf(this.sessionId ?? this.#declaredId); }
   get #settings(): Settings { return readSettings(this.querySelector(':scope > script[type="application/json"]')?.textContent ?? '', this as Settings); }
 
@@ -217,9 +209,11 @@ export class ChatStreamElement extends LitElement {
   }
 
   #showStatus(): void {
-    if (this.getAttribute('status') === this.status) return;
-    this.setAttribute('status', this.status);
-    emit(this, 'chat-status-change', { status: this.status });
+    const { status } = this;
+    const before = this.getAttribute('status');
+    if (before === status) return;
+    this.setAttribute('status', status);
+    if (before) emit(this, 'chat-status-change', { status });
   }
 
   async #announceEnd(turn: Turn): Promise<void> {
@@ -257,11 +251,11 @@ export class ChatStreamElement extends LitElement {
   protected override willUpdate(): void {
     if (this.#stick.following) this.#unseen = false;
     this.#declaredId = this.#settings.sessionId;
-    if (this.isConnected) this.#showStatus();
+    this.#showStatus();
   }
 
   protected override firstUpdated(): void {
-    this.#stick.watch(this.#scroller!, this.#find('.column')!);
+    this.#stick.watch(this.#scroller!, this.renderRoot.querySelector('.column')!);
   }
 
   protected override updated(): void {
@@ -277,23 +271,12 @@ export class ChatStreamElement extends LitElement {
     const empty = !last && !this.querySelector(':scope > :not([slot], script)');
     const title = label || words.title;
     const choices = last || !suggestions.length ? nothing : suggestionsView(suggestions.slice(0, 20), words.suggestions, this.#ask);
-    const context = { last, busy, imageOrigins, linkOrigins, taken: this.#taken, words };
+    const context = { last, imageOrigins, linkOrigins, taken: this.#taken, words };
     return html`
       <div class="base" part="base" role="group" aria-label=${title} dir=${getComputedStyle(this).direction || 'ltr'}>
-        <slot name="header" ?hidden=${noHeader}>
-          <div class="header" part="header"><div class="heading">
-            <div class="title" part="title"><bdi>${title}</bdi></div>
-            <div class="status" part="status" data-state=${status}>${busy ? words.answering : status === 'error' ? words.outcomes[last?.outcome ?? 'failed'] : words.ready}</div>
-          </div></div>
-        </slot>
+        <slot name="header" ?hidden=${noHeader}>${headerView(title, status, busy ? words.answering : status === 'error' ? words.outcomes[last?.outcome ?? 'failed'] : words.ready)}</slot>
         <div class="transcript" part="transcript" role="log" aria-live="off" aria-label=${words.conversation} tabindex="0">
-          <div class="empty" part="empty" ?hidden=${!empty}><slot name="empty">
-            <div>
-              <p class="empty-heading" part="empty-heading"><bdi>${heading || words.emptyHeading}</bdi></p>
-              ${greeting ? html`<p class="greeting" part="greeting"><bdi>${greeting}</bdi></p>` : nothing}
-            </div>
-            ${empty ? choices : nothing}
-          </slot></div>
+          <div class="empty" part="empty" ?hidden=${!empty}><slot name="empty">${emptyView(heading || words.emptyHeading, greeting)}${empty ? choices : nothing}</slot></div>
           <div class="column" ?hidden=${empty}>
             <slot></slot>
             ${repeat(turns, (turn) => turn.input ?? turn.message, (turn) => turnView(turn, context))}
@@ -301,9 +284,9 @@ export class ChatStreamElement extends LitElement {
           </div>
         </div>
         <div class="foot" part="foot">
-          <button class="button jump" part="jump" type="button" ?hidden=${!this.#stick.away || this.#stick.following} @click=${this.#jump}>${icon('down', 'small')}${this.#unseen ? words.newText : words.jump}</button>
+          <button class="button jump" part="jump" type="button" ?hidden=${this.#stick.following} @click=${this.#jump}>${icon('down', 'small')}${this.#unseen ? words.newText : words.jump}</button>
           <slot name="composer" ?hidden=${noComposer}>
-            <chat-composer .placeholder=${placeholder} .note=${note} .busy=${busy} .words=${words} exportparts="composer, input, button, send, stop, composer-note"></chat-composer>
+            <chat-composer .placeholder=${placeholder} .note=${note} .words=${words} exportparts="composer, input, button, send, stop, composer-note"></chat-composer>
           </slot>
           <slot name="footer"></slot>
         </div>

@@ -27,7 +27,7 @@ export function openSession(id: string, element: RequestSource, settings: () => 
       const { transport = 'sse', endpoint, credentials } = settings();
       // Objects pass through as they are: only markup is held to names.
       if (typeof transport === 'object') return transport as ChatTransport;
-      if (transport !== 'sse') sayOnce(`${mismatch('transport', '"sse"', transport)} Others can be set as an object: element.transport = myTransport.`);
+      if (transport !== 'sse') sayOnce(`${mismatch('transport', '"sse"', transport)} Set others as an object: element.transport = myTransport.`);
       const url = checkEndpoint(endpoint, { base: element.baseURI, origin: globalThis.origin });
       return createTransport({ kind: 'sse', endpoint: url, ...(credentials && { credentials }), ...(element.fetch && { fetch: element.fetch }) });
     },

@@ -17,30 +17,13 @@ export interface Answering extends LitElement {
 
 const concerns = (host: Answering, target: Element): boolean => host.contains(target) || (host.id !== '' && (target as ChatComposerElement).for === host.id);
 
-/** The page's own composers: in the conversation's slot, or elsewhere in the same document or shadow root. */
+/** The page's own composers, in the conversation's slot or elsewhere in the same document or shadow root; then the built-in one. */
 export function composersOf(host: Answering): ChatComposerElement[] {
-  return [...(host.getRootNode() as ParentNode).querySelectorAll('chat-composer')].filter((composer) => concerns(host, composer));
+  const around = (host.getRootNode() as ParentNode).querySelectorAll('chat-composer');
+  return [...[...around].filter((composer) => concerns(host, composer)), ...host.renderRoot.querySelectorAll('chat-composer')];
 }
 
 export function answerRequests(host: Answering): void {
-  const answers: { [Name in keyof ChatEventMap]?: (detail: ChatEventMap[Name]['detail']) => unknown } = {
-    'chat-retry': () => host.retry(),
-    'chat-continue': () => host.continue(),
-    'chat-regenerate': ({ messageId }) => host.regenerate(messageId),
-    'chat-approval-response': ({ approvalId, approved, reason }) => host.respondToApproval(approvalId, approved, reason),
-  };
-  for (const [name, answer] of Object.entries(answers) as [string, (detail: unknown) => Promise<unknown>][]) {
-    // Refused while a turn runs: a button that was pressed a moment too late is no error.
-    host.addEventListener(name, (event) => void answer((event as CustomEvent).detail).catch(() => {}));
-  }
-
-  const hear = (event: Event): void => {
-    if (!concerns(host, event.target as Element)) return;
-    const composer = event.composedPath().find((target) => target instanceof ChatComposerElement);
-    if (event.type === 'chat-stop') void host.stop();
-    // After every listener has had its say.
-    else queueMicrotask(() => event.defaultPrevented || void send((event as ChatEventMap['chat-submit']).detail.text, composer));
-  };
   /** A draft is cleared once its text is in the transcript, and not before. */
   const send = async (text: string, composer?: ChatComposerElement): Promise<void> => {
     if (host.busy || !text.trim()) return;
@@ -51,17 +34,33 @@ export function answerRequests(host: Answering): void {
     // Only the page's author can mend this: the visitor's words go back to where they were written.
     if (!composer.value && error?.code.startsWith('endpoint-')) composer.value = text;
   };
-  // Heard on its way down, so that nothing between keeps it from the conversation.
+  const answers: { [Name in keyof ChatEventMap]?: (event: ChatEventMap[Name]) => unknown } = {
+    'chat-submit': (event) => {
+      const composer = event.composedPath().find((target) => target instanceof ChatComposerElement);
+      // After every listener has had its say.
+      queueMicrotask(() => event.defaultPrevented || void send(event.detail.text, composer));
+    },
+    'chat-stop': () => host.stop(),
+    'chat-retry': () => host.retry(),
+    'chat-continue': () => host.continue(),
+    'chat-regenerate': ({ detail }) => host.regenerate(detail.messageId),
+    'chat-approval-response': ({ detail: { approvalId, approved, reason } }) => host.respondToApproval(approvalId, approved, reason),
+  };
+  const hear = async (event: Event): Promise<void> => {
+    try {
+      if (concerns(host, event.target as Element)) await (answers[event.type as keyof ChatEventMap] as (event: Event) => unknown)(event);
+    } catch {
+      // Refused while a turn runs: a button that was pressed a moment too late is no error.
+    }
+  };
   let root: Node;
+  // Heard on its way down, so that nothing between keeps it from the conversation.
+  const listen = (change: 'addEventListener' | 'removeEventListener'): void => Object.keys(answers).forEach((name) => root[change](name, hear, true));
   host.addController({
     hostConnected() {
       root = host.getRootNode();
-      root.addEventListener('chat-submit', hear, true);
-      root.addEventListener('chat-stop', hear, true);
+      listen('addEventListener');
     },
-    hostDisconnected() {
-      root.removeEventListener('chat-submit', hear, true);
-      root.removeEventListener('chat-stop', hear, true);
-    },
+    hostDisconnected: () => listen('removeEventListener'),
   });
 }

@@ -34,12 +34,9 @@ export interface Catalogue {
   send: string;
   stop: string;
   busy: string;
-  tooLong: string;
-  left: (count: number) => string;
-  over: (count: number) => string;
 
   waiting: string;
-  /** A span of time as short as can be: "0.8 s", "12 s", "3 min". */
+  /** A span of time as short as can be: "12 s", "3 min". */
   duration: (seconds: number) => string;
   thinking: (time: string) => string;
   /** The time is empty when nobody measured it. */
@@ -51,9 +48,8 @@ export interface Catalogue {
   error: string;
   showAll: string;
 
-  approvalQuestion: (title: string) => string;
-  /** `{tool}` stands for the tool's name. */
-  approvalAsks: string;
+  /** The tool's name follows. */
+  approval: string;
   approve: string;
   decline: string;
 

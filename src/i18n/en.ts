@@ -33,12 +33,9 @@ export const en: Catalogue = {
   send: 'Send',
   stop: 'Stop',
   busy: 'Wait for the answer to end, or stop it.',
-  tooLong: 'Too long to send',
-  left: (count) => `${count} left`,
-  over: (count) => `${count} over`,
 
   waiting: 'Waiting for the answer',
-  duration: (seconds) => (seconds < 100 ? `${+seconds.toFixed(seconds < 9.95 ? 1 : 0)} s` : `${Math.round(seconds / 60)} min`),
+  duration: (seconds) => (seconds < 100 ? `${seconds} s` : `${Math.round(seconds / 60)} min`),
   thinking: (time) => (time ? `Thinking for ${time}` : 'Thinking'),
   thought: (time) => (time ? `Thought for ${time}` : 'Thoughts'),
 
@@ -48,8 +45,7 @@ export const en: Catalogue = {
   error: 'Error',
   showAll: 'Show all',
 
-  approvalQuestion: (title) => `${title}?`,
-  approvalAsks: 'The assistant wants to run {tool}.',
+  approval: 'The assistant wants to run:',
   approve: 'Approve',
   decline: 'Decline',
 

@@ -46,9 +46,9 @@ describe('settings', () => {
   it('falls back to the default for a value of the wrong kind, and says which kind is right', () => {
     const settings = readSettings('{"label": 7, "suggestions": "one", "noHeader": "perhaps", "credentials": "include"}');
     assert.deepEqual(Object.values(settings).filter((value) => value !== undefined), []);
-    assert.match(warnings[0]!, /label: Expected text, not 7\. The default is used/);
-    assert.match(warnings[1]!, /suggestions: Expected a list of texts/);
-    assert.match(warnings[2]!, /noHeader: Expected true or false/);
+    assert.match(warnings[0]!, /label: Expected string, not 7\. The default is used/);
+    assert.match(warnings[1]!, /suggestions: Expected list of string/);
+    assert.match(warnings[2]!, /noHeader: Expected boolean/);
     assert.match(warnings[3]!, /"include" only as a property/);
   });
 

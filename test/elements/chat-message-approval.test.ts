@@ -26,7 +26,7 @@ describe('<chat-message> approval', () => {
 
   it('asks with the tool\'s name and its whole input as text', async () => {
     const element = await ask({ order: '10482', lines: [{ sku: 'a' }] });
-    expect(wordsOf(find(element, '.approval-head'))).to.equal('Refund order? The assistant wants to run refund_order.');
+    expect(wordsOf(find(element, '.approval-head'))).to.equal('Refund order The assistant wants to run: refund_order');
     expect(wordsOf(find(element, '.approval-input'))).to.equal('order10482lines[ { "sku": "a" } ]');
     expect(find(element, '.tool')).to.equal(null);
   });

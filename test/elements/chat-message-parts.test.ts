@@ -99,7 +99,7 @@ describe('<chat-message> tool calls', () => {
     const element = await show([tool('a', 'output-available', { input: { q: 'c1' }, output: 'one' }), tool('b', 'output-available', { input: 'c2', output: { n: 2 } }), tool('c', 'output-error', { rawInput: '{"', errorText: 'broke' })]);
     expect(find(element, '.tool-body')).to.equal(null);
     await openAll(element);
-    expect(all(element, '.tool-body').map(wordsOf)).to.deep.equal(['Input { "q": "c1" } Output one', 'Input c2 Output { "n": 2 }', 'Input {" Error broke']);
+    expect(all(element, '.tool-body').map(wordsOf)).to.deep.equal(['Input{ "q": "c1" }Outputone', 'Inputc2Output{ "n": 2 }', 'Input{"Errorbroke']);
     expect(getComputedStyle(find(element, '.tool-body dd')!).direction).to.equal('ltr');
   });
 

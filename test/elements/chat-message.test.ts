@@ -284,8 +284,6 @@ describe('<chat-message>', () => {
       const asked = heard(document, 'chat-regenerate');
       find(element, '[part~=regenerate]')!.click();
       expect((await asked).detail).to.deep.equal({ messageId: 'm1' });
-      await repaint(element, { actionsDisabled: true });
-      expect(find<HTMLButtonElement>(element, '[part~=regenerate]')!.disabled).to.equal(true);
     });
 
     it('keep the focus inside when the pressed button is gone', async () => {

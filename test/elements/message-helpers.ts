@@ -5,7 +5,7 @@ import type { Message, Part, ToolPart } from '../../src/protocol/message.ts';
 
 if (!customElements.get('chat-message')) customElements.define('chat-message', ChatMessageElement);
 
-type Settings = Partial<Pick<ChatMessageElement, 'author' | 'streaming' | 'outcome' | 'error' | 'turn' | 'last' | 'actionsDisabled' | 'imageOrigins'>>;
+type Settings = Partial<Pick<ChatMessageElement, 'author' | 'streaming' | 'outcome' | 'error' | 'turn' | 'last' | 'imageOrigins'>>;
 
 /** An element that shows these parts, rendered. */
 export async function show(parts: Part[], settings: Settings = {}): Promise<ChatMessageElement> {

@@ -15,11 +15,10 @@ const STILL = 500;
 const asked = new WeakMap<ToolPart, number>();
 
 export function approval(part: ToolPart, context: PartContext): TemplateResult {
-  const { words, disabled, ask } = context;
+  const { words, streaming, ask } = context;
   const { input, approval: question } = part;
   const { id: approvalId, requestReason } = question!;
-  const title = words.approvalQuestion(toolTitle(part));
-  const [before, after] = words.approvalAsks.split('{tool}');
+  const title = toolTitle(part);
   if (!asked.has(part)) asked.set(part, performance.now());
   const answer = (approved: boolean) => ({ isTrusted }: Event): void => {
     // Only a person's own press is an answer.
@@ -28,13 +27,13 @@ export function approval(part: ToolPart, context: PartContext): TemplateResult {
   return html`<div class="approval" part="approval" role="group" aria-label=${title}>
     <div class="approval-head">${icon('shield')}<div>
       <strong>${title}</strong>
-      <p>${before}<bdi><b>${cleanText(toolName(part))}</b></bdi>${after}</p>
+      <p>${words.approval} <bdi><b>${cleanText(toolName(part))}</b></bdi></p>
       ${requestReason ? html`<p dir="auto">${cleanText(requestReason)}</p>` : nothing}
     </div></div>
     <dl class="approval-input" tabindex="0" aria-label=${words.input}>${values(input && typeof input === 'object' && !Array.isArray(input) ? Object.entries(input) : [['', input]], context)}</dl>
     <div class="approval-foot">
-      <button class="button primary" part="approve" type="button" ?disabled=${disabled} @click=${answer(true)}>${words.approve}</button>
-      <button class="button" part="deny" type="button" ?disabled=${disabled} @click=${answer(false)}>${words.decline}</button>
+      <button class="button primary" part="approve" type="button" ?disabled=${streaming} @click=${answer(true)}>${words.approve}</button>
+      <button class="button" part="deny" type="button" ?disabled=${streaming} @click=${answer(false)}>${words.decline}</button>
     </div>
   </div>`;
 }

@@ -11,10 +11,8 @@ export interface PartContext {
   error: TransportError | undefined;
   /** The turn is the last one. */
   last: boolean;
-  /** Its buttons may not be pressed. */
-  disabled: boolean;
   markdown: MarkdownOptions;
-  /** How long something has taken, in words; empty where nobody measured it. */
+  /** How long something has taken, in words; empty below a second, and where nobody measured it. */
   time: (key: string, running: boolean) => string;
   /** Folded things that the reader has opened: their bodies are made only then. */
   opened: ReadonlySet<string>;

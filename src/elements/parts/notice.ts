@@ -17,7 +17,7 @@ export function reasonFor(outcome: Outcome | undefined, error: TransportError | 
 }
 
 /** @param empty - Nothing of the answer can be shown. @param finishReason - As the model gave it. */
-export function notice(finishReason: string | undefined, empty: boolean, { words, outcome, error, last, disabled, ask }: PartContext): unknown {
+export function notice(finishReason: string | undefined, empty: boolean, { words, outcome, error, last, streaming, ask }: PartContext): unknown {
   let look = outcome;
   let sentence = reasonFor(outcome, error, words);
   if (outcome === 'stopped') sentence = words.outcomes.stopped;
@@ -30,7 +30,7 @@ export function notice(finishReason: string | undefined, empty: boolean, { words
   }
   if (!sentence) return nothing;
   const button = (sign: IconName, request: 'retry' | 'continue', classes = ''): TemplateResult =>
-    html`<button class="button compact ${classes}" part="button" type="button" ?disabled=${disabled} @click=${() => ask(`chat-${request}`)}>${icon(sign, 'small')}${words[request]}</button>`;
+    html`<button class="button compact ${classes}" part="button" type="button" ?disabled=${streaming} @click=${() => ask(`chat-${request}`)}>${icon(sign, 'small')}${words[request]}</button>`;
   const goesOn = outcome === 'interrupted' || (outcome === 'stopped' && !empty);
   const { retryAfter, status, serverText } = error ?? {};
   return html`<div class="notice" part="notice" data-outcome=${look!}>
