@@ -1,5 +1,6 @@
 /** chat-message: whose words they are, text that grows, declared messages, outcomes, actions. */
 import { aTimeout, expect, fixture, html } from '@open-wc/testing';
+import { Lexer } from 'marked';
 import type { ChatMessageElement } from '../../src/elements/chat-message.ts';
 import { en } from '../../src/i18n/en.ts';
 import { addCatalogue } from '../../src/i18n/resolve.ts';
@@ -331,6 +332,22 @@ describe('<chat-message>', () => {
       const around = await fixture(html`<div lang="qq-AA"><chat-message>a</chat-message></div>`);
       expect(wordsOf(find(around.firstElementChild!, '#author'))).to.equal('Qq');
     });
+  });
+
+  it('shows the plain text, and tells the page once, when Markdown fails', async () => {
+    const { blockTokens } = Lexer.prototype;
+    const errors: TransportError[] = [];
+    const keep = (event: Event) => errors.push((event as CustomEvent<{ error: TransportError }>).detail.error);
+    document.addEventListener('chat-error', keep);
+    Lexer.prototype.blockTokens = () => { throw new Error('broken'); };
+    try {
+      const element = await show([text('**One** <b>'), { type: 'step-start' }, text('# Two')], { outcome: 'completed' });
+      expect(all(element, '.content').map(wordsOf)).to.deep.equal(['**One** <b>', '# Two']);
+    } finally {
+      Lexer.prototype.blockTokens = blockTokens;
+      document.removeEventListener('chat-error', keep);
+    }
+    expect(errors.map(({ code, message }) => `${code}: ${message}`)).to.deep.equal(['internal: Markdown could not be shown: Error: broken']);
   });
 
   it('gives its words as they are read', async () => {
