@@ -63,7 +63,7 @@ async function chunksOf(answer: Exchange, { observer }: RequestOptions, limits?:
   /** Whether the last bytes gave a chunk. */
   let given: boolean;
   let rest: Uint8Array | undefined;
-  const ignored: NonNullable<typeof observer>['ignored'] = (reason, data) => observer?.ignored?.(reason, data.slice(0, 200));
+  const ignored: NonNullable<typeof observer>['ignored'] = (reason, data) => observer?.ignored?.(reason, data);
   const sse = createSseReader({
     payload: data => {
       const chunk = readChunk(data);

@@ -87,7 +87,7 @@ export class Session {
   async send(input: string | Input): Promise<Turn> {
     const { text = '', files = [], metadata } = typeof input === 'string' ? { text: input } : input;
     if (text.trim() === '' && files.length === 0) throw new RangeError('There is nothing to send.');
-    return this.#start(this.#turns, put({} as Message, { id: newId(), role: 'user', metadata, parts: text ? [...files, { type: 'text', text }] : files }));
+    return this.#start(this.#turns, put({} as Message, { id: newId(), role: 'user', metadata, parts: [...files, ...(text ? [{ type: 'text' as const, text }] : [])] }));
   }
 
   /** Ends the running turn as `stopped` at once, then tells the transport, if it can stop runs. Without a running turn it does nothing. */
