@@ -5,7 +5,7 @@ import type { LinkPolicy } from './links.ts';
 import { childPieces, finishedPart, newBlock, openCode, OpenCode, openPart, type Block, type OpenPart, tableHead, type PartToken } from './open-block.ts';
 import type { MarkdownLimits } from './options.ts';
 import { guessedReferences, parse, readBlocks, readInlines } from './parse.ts';
-import { blockPiece, chunkLines, countNodes, piece, type Piece, type PieceContext } from './pieces.ts';
+import { blockPiece, chunkLines, countNodes, detach, piece, type Piece, type PieceContext } from './pieces.ts';
 import { settledEnd } from './settle.ts';
 import { normalizeLabel, type Links } from './tokenizer.ts';
 
@@ -181,7 +181,7 @@ export class Blocks {
           break;
         }
         this.#nodes += nodes - block.nodes;
-        Object.assign(block, { end, piece: made, nodes, settled: this.#scanned });
+        Object.assign(block, { end, piece: detach(made), nodes, settled: this.#scanned });
         (made.tag === 'note' ? this.notes : this.closed).push(block);
         this.#await(block, block.start, end, guessed);
       }
@@ -204,7 +204,7 @@ export class Blocks {
       }
       this.#nodes += nodes;
       part.block.nodes += nodes;
-      if (child) part.children.push(child);
+      if (child) part.children.push(detach(child));
       at = ends[index]!;
     }
     part.block.links += left - this.#context.links;

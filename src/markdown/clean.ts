@@ -15,6 +15,7 @@ export class Cleaner {
   /** The cleaned text so far. */
   text = '';
   #taken = '';
+  #changed = false;
 
   /**
    * Takes the whole raw text so far. Answers how many leading characters of the cleaned text are the same as before:
@@ -25,6 +26,7 @@ export class Cleaner {
     if (!raw.startsWith(this.#taken)) {
       const before = this.text;
       this.text = this.#taken = '';
+      this.#changed = false;
       this.#add(raw, final);
       kept = 0;
       const end = Math.min(before.length, this.text.length);
@@ -37,11 +39,14 @@ export class Cleaner {
 
   #add(raw: string, final: boolean): void {
     // Half a surrogate pair or half a CRLF waits for its other half.
-    const end = !final && /[\r\uD800-\uDBFF]$/.test(raw) ? raw.length - 1 : raw.length;
+    const end = !final && /[\r\uD800-\uDBFF]/.test(raw.slice(-1)) ? raw.length - 1 : raw.length;
     if (end <= this.#taken.length) return;
     const added = raw.slice(this.#taken.length, end);
     this.#taken = end === raw.length ? raw : raw.slice(0, end);
     const carried = /^\p{M}/u.test(added) ? (marksAtEnd.exec(this.text.slice(-64))?.[0] ?? '') : '';
-    this.text += cleanText(carried + added).slice(carried.length);
+    const cleaned = cleanText(carried + added).slice(carried.length);
+    // Most texts need no cleaning: they are not kept twice.
+    this.#changed ||= cleaned !== added;
+    this.text = this.#changed ? this.text + cleaned : this.#taken;
   }
 }

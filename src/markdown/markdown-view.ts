@@ -139,7 +139,7 @@ class View implements MarkdownView {
     const tail = this.#blocks.tail(live);
     this.#showClosed();
     const flow = tail.filter(({ tag }) => tag !== 'note');
-    if (source.length > clip) flow.push(...plainPieces(source.slice(clip)), piece('notice'));
+    if (source.length > clip) flow.push(piece('notice'), ...plainPieces(source.slice(clip)));
     flow.forEach((made, index) => this.#show(closed.length + index, made));
     this.#cut(closed.length + flow.length);
     const labels = new Set<string>();
@@ -160,7 +160,7 @@ class View implements MarkdownView {
   #place(index: number, shown: Shown | undefined, next: Piece): void {
     let changed: number;
     // In place, Chromium keeps the direction that `dir=auto` found at first.
-    if (shown && sameKind(shown.piece, next) && (next.tag === 'code-frame' || directionOf(shown.piece) === directionOf(next) || !directionOf(shown.piece))) {
+    if (shown && sameKind(shown.piece, next) && (next.tag === 'code-frame' || directionOf(shown.piece) === directionOf(next))) {
       changed = patchChildren(contentOf(shown.node, next.tag), shown.piece.children, next.children, this.#frames);
       shown.piece = next;
     } else {

@@ -1,6 +1,6 @@
 /** Blocks that are still open but whose beginning is finished: lines of code, items of a list, rows of a table. */
 import type { Token, Tokens } from 'marked';
-import { blockPiece, chunkLines, codeFrame, headPiece, itemPieces, listPiece, piece, rowPieces, tablePiece, type Piece, type PieceContext } from './pieces.ts';
+import { blockPiece, codeChunks, codeFrame, detach, headPiece, itemPieces, listPiece, piece, rowPieces, tablePiece, type Piece, type PieceContext } from './pieces.ts';
 import { settledEnd } from './settle.ts';
 
 export interface Block {
@@ -83,7 +83,7 @@ export class OpenCode {
   #info: string;
   #fence: string;
   #looked: number;
-  #chunks: string[] = [];
+  #chunks: Piece[] = [];
   #rest: number;
 
   constructor(block: Block, info: string, fence: string, content: number) {
@@ -110,12 +110,12 @@ export class OpenCode {
     const line = text.lastIndexOf('\n') + 1;
     // What may become the closing line is not shown as code.
     if (this.#closing('', live ? 1 : this.#fence.length).test(text.slice(line))) text = text.slice(0, line);
-    const chunks = chunkLines(text.replace(/\n$/, ''));
+    const chunks = codeChunks(text);
     for (const chunk of chunks.slice(0, -1)) {
-      this.#chunks.push(chunk);
-      this.#rest += chunk.length;
+      this.#rest += (chunk.children[0] as string).length;
+      this.#chunks.push(detach(chunk));
     }
-    return { ...codeFrame(this.#info, ''), children: [...this.#chunks, ...chunks.slice(-1)] };
+    return codeFrame(this.#info, [...this.#chunks, ...chunks.slice(-1)]);
   }
 }
 

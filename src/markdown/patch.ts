@@ -67,15 +67,19 @@ export function lengthOf(child: Child): number {
   return typeof child === 'string' ? child.length : child.children.reduce((sum, inner) => sum + lengthOf(inner), 0);
 }
 
-/** The direction that `dir=auto` finds: that of the first letter outside code blocks. */
-export function directionOf(child: Child): 'ltr' | 'rtl' | undefined {
+/** The direction that `dir=auto` finds: left to right, unless the first letter outside code blocks is of the other kind. */
+export function directionOf(made: Piece): 'ltr' | 'rtl' {
+  return firstDirection(made) ?? 'ltr';
+}
+
+function firstDirection(child: Child): 'ltr' | 'rtl' | undefined {
   if (typeof child === 'string') {
     const letter = /\p{L}/u.exec(child)?.[0];
     return letter === undefined ? undefined : /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u.test(letter) ? 'rtl' : 'ltr';
   }
   if (child.tag === 'code-frame') return undefined;
   for (const inner of (child as Piece).children) {
-    const found = directionOf(inner);
+    const found = firstDirection(inner);
     if (found) return found;
   }
   return undefined;

@@ -44,9 +44,14 @@ export function chunkLines(text: string): string[] {
   return chunks;
 }
 
-export function codeFrame(info: string, text: string): Piece {
+/** Code in pieces of some lines, each in an element of its own: styles make them blocks, so that only the last one is laid out again. */
+export function codeChunks(text: string): Piece[] {
+  return chunkLines(text.replace(/\n$/, '')).map((chunk) => piece('span', [chunk]));
+}
+
+export function codeFrame(info: string, chunks: Piece[]): Piece {
   const language = /^[\w+#.-]{1,32}/.exec(decodeEntities(info))?.[0] ?? '';
-  return piece('code-frame', chunkLines(text.replace(/\n$/, '')), { language });
+  return piece('code-frame', chunks, { language });
 }
 
 export function blockPieces(tokens: Token[], context: PieceContext): Piece[] {
@@ -69,7 +74,7 @@ export function blockPiece(token: Token, context: PieceContext): Piece | undefin
     case 'heading':
       return piece(`h${(token as Tokens.Heading).depth}` as ElementTag, inlinePieces(token.tokens!, context));
     case 'code':
-      return codeFrame((token as Tokens.Code).lang ?? '', (token as Tokens.Code).text);
+      return codeFrame((token as Tokens.Code).lang ?? '', codeChunks((token as Tokens.Code).text));
     case 'hr':
       return piece('hr');
     case 'blockquote':
@@ -210,4 +215,16 @@ export function plainText(children: Child[]): string {
 export function countNodes(child: Child): number {
   if (typeof child === 'string') return 1;
   return child.children.reduce((sum, inner) => sum + countNodes(inner), child.tag === 'a' ? 0 : 1);
+}
+
+/**
+ * Copies the texts of a piece that stays. What the lexer gives are views into the whole text of that moment, and each of
+ * them would keep all of it in memory.
+ */
+export function detach(made: Piece): Piece {
+  made.children.forEach((child, index) => {
+    if (typeof child === 'object') detach(child);
+    else if (child.length > 12) made.children[index] = ` ${child}`.slice(1);
+  });
+  return made;
 }
