@@ -3,62 +3,44 @@ import { css } from 'lit';
 
 export const composer = css`
   .composer {
-    display: grid;
-    grid-template-columns: 1fr auto;
+    display: flex;
     align-items: end;
     padding: 5px;
-    border: 1px solid var(--_line-strong);
-    border-radius: var(--_r-xl);
+    border: 1px solid var(--_edge);
+    border-radius: var(--_round);
     background: var(--_raised);
-    transition: border-color var(--_quick), box-shadow var(--_quick);
+    outline-offset: -1px;
+    transition: 0.12s;
   }
 
-  .composer:has(> .input:focus) { border-color: var(--_accent-text); box-shadow: 0 0 0 1px var(--_accent-text); }
-  .composer[data-invalid] { border-color: var(--_danger); box-shadow: 0 0 0 1px var(--_danger); }
-  .composer[data-disabled] { border-color: var(--_line); background: var(--_sunken); }
+  .composer:has(> .input:focus) { outline: 2px solid var(--_link); }
+  .composer[data-invalid] { outline: 2px solid var(--_danger); }
+  .composer[data-disabled] { border-color: var(--_line); background: var(--_well); }
 
   .input {
-    inline-size: 100%;
+    flex: 1;
     min-inline-size: 0;
-    max-block-size: calc(var(--_line-height) * 8 + 14px);
-    min-block-size: var(--_hit-lg);
-    margin: 0;
-    padding-block: calc((var(--_hit-lg) - var(--_line-height)) / 2);
-    padding-inline: 12px 10px;
+    max-block-size: 8.5lh;
+    padding: calc((var(--_hit) - 1lh) / 2) 12px;
     overflow: auto;
     border: 0;
     outline: 0;
-    background: transparent;
+    background: none;
     color: inherit;
     font: inherit;
-    line-height: var(--_line-height);
+    line-height: 1.5;
     overflow-wrap: anywhere;
-    overscroll-behavior: contain;
     resize: none;
     field-sizing: content;
-    scrollbar-width: thin;
-    --_line-height: calc(var(--_size) * 1.5);
   }
 
-  .input:disabled { color: var(--_text-soft); opacity: 1; }
-  .input::placeholder { color: var(--_text-soft); opacity: 1; }
+  .input::placeholder, .input:disabled { color: var(--_soft); opacity: 1; }
+  .button.stop { background: var(--_ink); color: var(--_paper); }
 
-  .send { inline-size: var(--_hit-lg); padding: 0; }
-  .send.stop { border-color: transparent; background: var(--_text); color: var(--_background); }
-  .send.stop:hover { background: color-mix(in oklab, var(--_text) 84%, var(--_background)); }
-  .button.send[aria-disabled="true"] { background: var(--_hover); color: var(--_text-soft); cursor: default; }
-
-  .composer-note { display: flex; justify-content: center; gap: 6px; min-block-size: 24px; padding-block: 3px 5px; padding-inline: 14px; color: var(--_text-soft); font-size: var(--_text-xs); line-height: 16px; text-align: center; text-wrap: pretty; }
+  .composer-note { display: flex; justify-content: center; gap: 6px; min-block-size: 24px; padding: 4px 14px; color: var(--_soft); font-size: var(--_tiny); line-height: 16px; text-align: center; }
   .composer-note[data-invalid] { color: var(--_danger); }
-  .count { margin-inline-start: auto; font-variant-numeric: tabular-nums; white-space: nowrap; }
-  .composer-note[data-invalid] .count { font-weight: 600; }
+  .count { margin-inline-start: auto; white-space: nowrap; font-variant-numeric: tabular-nums; }
 
   /* Phones zoom into a field with smaller letters. */
-  @media (pointer: coarse) { .input { font-size: max(16px, var(--_size)); --_line-height: calc(max(16px, var(--_size)) * 1.5); } }
-
-  @media (forced-colors: active) {
-    .composer:has(> .input:focus) { outline: 2px solid Highlight; }
-    .send.stop { forced-color-adjust: none; background: ButtonText; color: ButtonFace; }
-    .button.send[aria-disabled="true"] { border-color: GrayText; background: Canvas; color: GrayText; }
-  }
+  @media (pointer: coarse) { .input { font-size: max(16px, var(--_size)); } }
 `;
