@@ -1,7 +1,6 @@
 /** One message of a conversation: the visitor's words in a bubble, or an answer with all that belongs to it. */
 import { html, LitElement, nothing } from 'lit';
-import type { PropertyDeclarations, TemplateResult } from 'lit';
-import { repeat } from 'lit/directives/repeat.js';
+import type { PropertyDeclarations, PropertyValues, TemplateResult } from 'lit';
 import { watchMarkup } from '../controllers/markup.ts';
 import type { Catalogue } from '../i18n/catalogue.ts';
 import { wordsOf } from '../i18n/resolve.ts';
@@ -104,7 +103,7 @@ export class ChatMessageElement extends LitElement {
   /** In the place of the words of its language. */
   declare words: Catalogue | undefined;
 
-  readonly #seconds = createStopwatch(this);
+  #seconds = createStopwatch(this);
   readonly #opened = new Set<string>();
   #markdown: MarkdownOptions | undefined;
   #copied = 0;
@@ -130,8 +129,14 @@ export class ChatMessageElement extends LitElement {
     return this.message?.parts ?? [{ type: 'text', text: dedent(this.textContent ?? '') }];
   }
 
-  protected override willUpdate(): void {
+  protected override willUpdate(changed: PropertyValues<this>): void {
     this.#hadFocus = Boolean(this.shadowRoot?.activeElement);
+    if (!changed.get('message')) return;
+    // Another message in the place of one, such as a new answer to the same question: nothing of the old one stays.
+    this.#markdown = undefined;
+    this.#seconds = createStopwatch(this);
+    this.#opened.clear();
+    for (const details of this.renderRoot.querySelectorAll('details')) details.open = false;
   }
 
   /** A button that was pressed and is gone must not drop the focus to the page's top. */
@@ -194,52 +199,43 @@ export class ChatMessageElement extends LitElement {
     const { streaming, outcome, words, last } = context;
     const parts = this.#parts;
     const end = parts.findLast(isShown);
-    const pieces: [key: string, piece: TemplateResult][] = [];
     /** The frame that neighbouring tool calls share. */
     let frame: TemplateResult[] | undefined;
     let text = false;
     let busy = false;
-    parts.forEach((part, index) => {
-      if (!isShown(part)) return;
-      // Keys rest on the place in the message, which parts keep while a turn grows.
-      let key = `${part.type}:${index}`;
+    // Each piece has the place of its part, which parts keep while a turn grows: so what is shown keeps its nodes.
+    const pieces = parts.map((part, index) => {
+      if (!isShown(part)) return nothing;
+      const key = `${part.type}:${index}`;
       const open = streaming && part === end;
-      let piece: TemplateResult;
       if (isToolPart(part)) {
         const { state, approval: question } = part;
         if (state !== 'approval-requested' || !question || question.isAutomatic || this.taken?.has(question.id)) {
           busy ||= standing(part, context) === 'running';
           const row = tool(part, key, context);
-          if (frame) frame.push(row);
-          else pieces.push([key, html`<div class="tools" part="tools">${frame = [row]}</div>`]);
-          return;
-        }
-        key = `approval:${index}`;
-        busy ||= open;
-        piece = approval(part, context);
-      } else {
-        const live = streaming && part.state !== 'done';
-        if (part.type === 'text') {
-          text = true;
-          busy ||= open;
-          piece = html`<div class="content" part="content assistant" ?data-streaming=${open} ${markdown(part.text, live, context.markdown)}></div>`;
-        } else {
-          busy ||= open && live;
-          piece = reasoning(part.text, key, live, open && live, context);
+          if (!frame) return html`<div class="tools" part="tools">${frame = [row]}</div>`;
+          frame.push(row);
+          return nothing;
         }
       }
       frame = undefined;
-      pieces.push([key, piece]);
+      const live = streaming && part.state !== 'done';
+      busy ||= open && live;
+      if (isToolPart(part)) return approval(part, context);
+      if (part.type === 'reasoning') return reasoning(part.text, key, live, open && live, context);
+      text = true;
+      busy ||= open;
+      return html`<div class="content" part="content assistant" ?data-streaming=${open} ${markdown(part.text, live, context.markdown)}></div>`;
     });
     const action = (sign: IconName, label: string, part: string, act: () => unknown): TemplateResult =>
       html`<button class="button only-icon quiet compact" part="action ${part}" type="button" aria-label=${label} title=${label} @click=${act}>${icon(sign)}</button>`;
     const { copy, copied } = words.markdown;
     return [
-      repeat(pieces, ([key]) => key, ([, piece]) => piece),
+      pieces,
       streaming && !busy ? html`<div class="waiting" part="waiting"><i class="nib"></i>${words.waiting}</div>` : nothing,
       sources(parts, words),
       files(parts, words),
-      notice(this.turn?.finishReason, !pieces.length, context),
+      notice(this.turn?.finishReason, !end, context),
       // The row is there from the start of the turn, so that nothing moves when its buttons come.
       this.message && (streaming || text) ? html`<div class="actions" part="actions">${streaming ? nothing : html`${
         this.#copied ? action('check', copied, 'copy-message', this.#copy) : action('copy', copy, 'copy-message', this.#copy)}${

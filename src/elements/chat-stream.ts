@@ -1,6 +1,5 @@
 /** The conversation: joins a session, its transcript and a composer, and is the only one that knows of transports. */
 import { LitElement, html, nothing, type TemplateResult } from 'lit';
-import { repeat } from 'lit/directives/repeat.js';
 import { sayOnce } from '../config/say.ts';
 import { readSetting, readSettings, type Settings } from '../config/settings.ts';
 import { createAnnouncer } from '../controllers/announcer.ts';
@@ -279,7 +278,7 @@ export class ChatStreamElement extends LitElement {
           <div class="empty" part="empty" ?hidden=${!empty}><slot name="empty">${emptyView(heading || words.emptyHeading, greeting)}${empty ? choices : nothing}</slot></div>
           <div class="column" ?hidden=${empty}>
             <slot></slot>
-            ${repeat(turns, (turn) => turn.input ?? turn.message, (turn) => turnView(turn, context))}
+            ${turns.map((turn) => turnView(turn, context))}
             ${empty ? nothing : choices}
           </div>
         </div>

@@ -15,10 +15,10 @@ const paths = {
   retry: 'M16 10a6 6 0 1 1-2-4l2 2M16 4v4h-4',
   image: 'M3 4h14v12H3zM7 8h0M3 14l4-3 3 2 3-3 4 3',
   file: 'M12 3H5v14h10V6zv4h3',
-  shield: 'm10 3 6 2v4c0 4-2 7-6 8-4-1-6-4-6-8V5zM7 10l2 2 4-4',
-  alert: `${ring}M10 6v5M10 14h0`,
+  waiting: 'm10 3 6 2v4c0 4-2 7-6 8-4-1-6-4-6-8V5zM7 10l2 2 4-4',
+  failed: `${ring}M10 6v5M10 14h0`,
   denied: `${ring}M5 15 15 5`,
-  cut: 'M3 10h4M13 10h4M8 14l4-8',
+  unfinished: 'M3 10h4M13 10h4M8 14l4-8',
   running: 'M10 4a6 6 0 1 1-6 6',
 };
 

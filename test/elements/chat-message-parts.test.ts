@@ -87,7 +87,7 @@ describe('<chat-message> tool calls', () => {
   it('have their title, else their name in words', async () => {
     const titles = async (...parts: Part[]) => all(await show(parts), '.tool-title').map(wordsOf);
     expect(await titles(tool('look_up_order', 'output-available'), tool('getOrderPDF', 'output-available'), tool('x', 'output-available', { title: 'Searched the docs' }),
-      { type: 'dynamic-tool', toolName: 'web-search', toolCallId: '1', state: 'output-available' })).to.deep.equal(['Look up order', 'Get orderPDF', 'Searched the docs', 'Web search']);
+      { type: 'dynamic-tool', toolName: 'web-search', toolCallId: '1', state: 'output-available' })).to.deep.equal(['Look up order', 'Get OrderPDF', 'Searched the docs', 'Web search']);
   });
 
   it('stand in one frame with what is not shown between them', async () => {

@@ -25,7 +25,7 @@ export function approval(part: ToolPart, context: PartContext): TemplateResult {
     if (isTrusted && performance.now() - asked.get(part)! >= STILL) ask('chat-approval-response', { approvalId, approved });
   };
   return html`<div class="approval" part="approval" role="group" aria-label=${title}>
-    <div class="approval-head">${icon('shield')}<div>
+    <div class="approval-head">${icon('waiting')}<div>
       <strong>${title}</strong>
       <p>${words.approval} <bdi><b>${cleanText(toolName(part))}</b></bdi></p>
       ${requestReason ? html`<p dir="auto">${cleanText(requestReason)}</p>` : nothing}

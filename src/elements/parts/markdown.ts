@@ -1,4 +1,4 @@
-/** Puts one Markdown view behind an element of a template and feeds it: made once, never made again while the element lives. */
+/** Puts one Markdown view behind an element of a template and feeds it: made once for one set of options, which stands for one message. */
 import { noChange } from 'lit';
 import { directive, Directive } from 'lit/directive.js';
 import type { ElementPart } from 'lit/directive.js';
@@ -7,6 +7,7 @@ import type { MarkdownOptions, MarkdownView } from '../../markdown/index.ts';
 
 class MarkdownDirective extends Directive {
   #view: MarkdownView | undefined;
+  #options: MarkdownOptions | undefined;
   #shown = '';
 
   override render(_text: string, _live: boolean, _options: MarkdownOptions): typeof noChange {
@@ -15,12 +16,16 @@ class MarkdownDirective extends Directive {
 
   /** `live`: more may come. Text that arrived whole is marked, once and for good: later line breaking must not change. */
   override update({ element }: ElementPart, [text, live, options]: [string, boolean, MarkdownOptions]): typeof noChange {
-    if (!this.#view) {
+    if (this.#options !== options) {
+      this.#options = options;
+      this.#shown = '';
+      this.#view?.destroy();
       element.toggleAttribute('data-whole', !live);
       this.#view = createMarkdownView(element as HTMLElement, options);
-    } else if (this.#shown === live + text) return noChange;
-    this.#shown = live + text;
-    this.#view[live ? 'update' : 'finish'](text);
+    }
+    const shown = live + text;
+    if (this.#shown !== shown) this.#view![live ? 'update' : 'finish'](text);
+    this.#shown = shown;
     return noChange;
   }
 }

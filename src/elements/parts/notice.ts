@@ -34,7 +34,7 @@ export function notice(finishReason: string | undefined, empty: boolean, { words
   const goesOn = outcome === 'interrupted' || (outcome === 'stopped' && !empty);
   const { retryAfter, status, serverText } = error ?? {};
   return html`<div class="notice" part="notice" data-outcome=${look!}>
-    ${icon(look === 'failed' ? 'alert' : look === 'stopped' ? 'stop' : 'cut')}
+    ${icon(look === 'failed' ? look : look === 'stopped' ? 'stop' : 'unfinished')}
     <div class="notice-body">
       <p>${sentence}${outcome === 'interrupted' ? ` ${words.incomplete}` : nothing}${retryAfter ? ` ${words.tryAgainIn(words.duration(Math.ceil(retryAfter)))}` : nothing}${
         status ? html` <small>${words.error} ${status}</small>` : nothing}${serverText ? html`<small class="said"><bdi>${cleanText(serverText)}</bdi></small>` : nothing}</p>

@@ -8,9 +8,9 @@ export function readable(value: unknown): string {
   return cleanText(typeof value === 'string' ? value : JSON.stringify(value, null, 2) ?? '');
 }
 
-/** `title`, or the name in words: "look_up-orderStatus" → "Look up order status". */
+/** `title`, or the name in words: "look_up-orderStatus" → "Look up order Status". */
 export function toolTitle(part: ToolPart): string {
-  const words = toolName(part).replace(/[\s._-]+/g, ' ').replace(/([a-z\d])([A-Z])(?![A-Z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`).trim();
+  const words = toolName(part).replace(/[\s._-]+|(?<=[a-z\d])(?=[A-Z][a-z])/g, ' ').trim();
   return cleanText(part.title || words.charAt(0).toUpperCase() + words.slice(1));
 }
 

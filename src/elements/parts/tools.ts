@@ -4,14 +4,11 @@ import type { TemplateResult } from 'lit';
 import type { ToolStanding } from '../../i18n/catalogue.ts';
 import type { ToolPart } from '../../protocol/message.ts';
 import { icon } from '../icons.ts';
-import type { IconName } from '../icons.ts';
 import type { PartContext } from './context.ts';
 import { readable, summary, toolTitle } from './text.ts';
 
 /** Longer input and output is folded. */
 const SHOWN = 65_536;
-
-const ICONS: Record<ToolStanding, IconName> = { running: 'running', done: 'check', failed: 'alert', denied: 'denied', waiting: 'shield', unfinished: 'cut' };
 
 /** How a call stands. What still seems to run when its turn is over will not end any more. */
 export function standing({ state, preliminary, approval }: ToolPart, { streaming, outcome }: PartContext): ToolStanding {
@@ -28,7 +25,7 @@ export function tool(part: ToolPart, key: string, context: PartContext): Templat
   const state = standing(part, context);
   const note = summary(state === 'failed' ? errorText : input);
   return html`<details class="tool" part="tool" data-state=${state} @toggle=${() => open(key)}>
-    <summary>${icon(ICONS[state], 'state')}
+    <summary>${icon(state === 'done' ? 'check' : state, 'state')}
       <bdi class="tool-title">${toolTitle(part)}</bdi><span class="hidden-text">, ${words.tools[state]}</span>
       <span class="tool-input"><bdi>${/^(denied|unfinished)$/.test(state) ? words.tools[state] : note}</bdi></span>
       <span class="tool-time">${time(key, state === 'running')}</span>${icon('chevron', 'small')}</summary>
