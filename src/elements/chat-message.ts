@@ -5,7 +5,6 @@ import { watchMarkup } from '../controllers/markup.ts';
 import type { Catalogue } from '../i18n/catalogue.ts';
 import { wordsOf } from '../i18n/resolve.ts';
 import { copyText } from '../markdown/index.ts';
-import type { MarkdownOptions } from '../markdown/options.ts';
 import { isToolPart } from '../protocol/message.ts';
 import type { Message, Part, ReasoningPart, TextPart, ToolPart } from '../protocol/message.ts';
 import { TransportError } from '../protocol/transport.ts';
@@ -20,7 +19,7 @@ import { icon, iconNode } from './icons.ts';
 import type { IconName } from './icons.ts';
 import { approval } from './parts/approval.ts';
 import type { PartContext } from './parts/context.ts';
-import { markdown } from './parts/markdown.ts';
+import { keepMarkdown, type ShowMarkdown } from './parts/markdown.ts';
 import { notice } from './parts/notice.ts';
 import { reasoning } from './parts/reasoning.ts';
 import { files, sources } from './parts/sources.ts';
@@ -105,7 +104,7 @@ export class ChatMessageElement extends LitElement {
 
   #seconds = createStopwatch(this);
   readonly #opened = new Set<string>();
-  #markdown: MarkdownOptions | undefined;
+  #markdown: ShowMarkdown | undefined;
   #copied = 0;
   #failed = false;
   #hadFocus = false;
@@ -174,7 +173,7 @@ export class ChatMessageElement extends LitElement {
 
   protected override render(): TemplateResult {
     const { streaming, outcome, error, last, imageOrigins = [], linkOrigins = [], words = wordsOf(this) } = this;
-    this.#markdown ??= { labels: words.markdown, icon: (name) => iconNode(name, name === 'image' ? '' : 'small'), onError: this.#fail, imageOrigins, linkOrigins };
+    this.#markdown ??= keepMarkdown({ labels: words.markdown, icon: (name) => iconNode(name, name === 'image' ? '' : 'small'), onError: this.#fail, imageOrigins, linkOrigins });
     const context: PartContext = {
       words, streaming, outcome, error, last, markdown: this.#markdown, opened: this.#opened, open: this.#open, ask: this.#ask,
       time: (key, running) => {
@@ -225,7 +224,10 @@ export class ChatMessageElement extends LitElement {
       if (part.type === 'reasoning') return reasoning(part.text, key, live, open && live, context);
       text = true;
       busy ||= open;
-      return html`<div class="content" part="content assistant" ?data-streaming=${open} ${markdown(part.text, live, context.markdown)}></div>`;
+      const root = context.markdown(key, part.text, live);
+      root.setAttribute('part', 'content assistant');
+      root.toggleAttribute('data-streaming', open);
+      return root;
     });
     const action = (sign: IconName, label: string, part: string, act: () => unknown): TemplateResult =>
       html`<button class="button only-icon quiet compact" part="action ${part}" type="button" aria-label=${label} title=${label} @click=${act}>${icon(sign)}</button>`;

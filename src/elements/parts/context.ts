@@ -1,8 +1,8 @@
 /** What every part of a message may need to know besides its own data. */
 import type { Catalogue } from '../../i18n/catalogue.ts';
-import type { MarkdownOptions } from '../../markdown/options.ts';
 import type { TransportError } from '../../protocol/transport.ts';
 import type { Outcome } from '../../turn/turn.ts';
+import type { ShowMarkdown } from './markdown.ts';
 
 export interface PartContext {
   words: Catalogue;
@@ -11,7 +11,7 @@ export interface PartContext {
   error: TransportError | undefined;
   /** The turn is the last one. */
   last: boolean;
-  markdown: MarkdownOptions;
+  markdown: ShowMarkdown;
   /** How long something has taken, in words; empty below a second, and where nobody measured it. */
   time: (key: string, running: boolean) => string;
   /** Folded things that the reader has opened: their bodies are made only then. */

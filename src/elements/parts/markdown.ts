@@ -1,33 +1,24 @@
-/** Puts one Markdown view behind an element of a template and feeds it: made once for one set of options, which stands for one message. */
-import { noChange } from 'lit';
-import { directive, Directive } from 'lit/directive.js';
-import type { ElementPart } from 'lit/directive.js';
+/** Keeps one Markdown view for each text of a message and feeds it: made once, and never made again while the message stands. */
 import { createMarkdownView } from '../../markdown/index.ts';
 import type { MarkdownOptions, MarkdownView } from '../../markdown/index.ts';
 
-class MarkdownDirective extends Directive {
-  #view: MarkdownView | undefined;
-  #options: MarkdownOptions | undefined;
-  #shown = '';
+/** Gives the element that shows a text. `live`: more may come. */
+export type ShowMarkdown = (key: string, text: string, live: boolean) => HTMLElement;
 
-  override render(_text: string, _live: boolean, _options: MarkdownOptions): typeof noChange {
-    return noChange;
-  }
-
-  /** `live`: more may come. Text that arrived whole is marked, once and for good: later line breaking must not change. */
-  override update({ element }: ElementPart, [text, live, options]: [string, boolean, MarkdownOptions]): typeof noChange {
-    if (this.#options !== options) {
-      this.#options = options;
-      this.#shown = '';
-      this.#view?.destroy();
-      element.toggleAttribute('data-whole', !live);
-      this.#view = createMarkdownView(element as HTMLElement, options);
+export function keepMarkdown(options: MarkdownOptions): ShowMarkdown {
+  const views = new Map<string, { view: MarkdownView; shown: string }>();
+  return (key, text, live) => {
+    let known = views.get(key);
+    if (!known) {
+      const root = document.createElement('div');
+      root.className = 'content';
+      // Text that arrived whole is marked, once and for good: later line breaking must not change.
+      root.toggleAttribute('data-whole', !live);
+      views.set(key, known = { view: createMarkdownView(root, options), shown: '' });
     }
     const shown = live + text;
-    if (this.#shown !== shown) this.#view![live ? 'update' : 'finish'](text);
-    this.#shown = shown;
-    return noChange;
-  }
+    if (known.shown !== shown) known.view[live ? 'update' : 'finish'](text);
+    known.shown = shown;
+    return known.view.root;
+  };
 }
-
-export const markdown = directive(MarkdownDirective);
