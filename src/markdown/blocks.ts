@@ -2,7 +2,7 @@
 import type { Lexer, Token, Tokens } from 'marked';
 import { healInline, holdBack } from './heal.ts';
 import type { LinkPolicy } from './links.ts';
-import { childPieces, finishedPart, newBlock, openCode, OpenCode, openPart, type Block, type OpenPart, tableHead, type PartToken } from './open-block.ts';
+import { childPieces, finishedPart, isPart, newBlock, openCode, OpenCode, openPart, type Block, type OpenPart, tableHead, type PartToken } from './open-block.ts';
 import type { MarkdownLimits } from './options.ts';
 import { guessedReferences, parse, readBlocks, readInlines } from './parse.ts';
 import { blockPiece, chunkLines, countNodes, detach, piece, type Piece, type PieceContext } from './pieces.ts';
@@ -123,7 +123,7 @@ export class Blocks {
     const isNew = settled > 0 || !this.#open;
     let from = this.#at + (isNew ? settled - this.#prefix.length : 0);
     if (isNew && last?.type === 'table') from += tableHead(this.source.slice(from)).length;
-    const finished = last && /^(list|table|blockquote)$/.test(last.type) ? finishedPart(last as PartToken, this.source, from) : undefined;
+    const finished = isPart(last) ? finishedPart(last, this.source, from, false) : undefined;
     if (!settled && !finished?.ends.length) return this.#openCode(last);
     readInlines(lexer, text, { links: this.#links, limits: this.#limits, pending: true });
     const guessed = guessedReferences();
@@ -163,28 +163,38 @@ export class Blocks {
   /** Makes blocks of the first `settled` characters of what was read. */
   #close(tokens: Token[], settled: number, guessed: boolean): void {
     const open = this.#open as OpenPart | undefined;
-    let start = this.#at - this.#prefix.length;
+    const at = this.#at;
+    let start = at - this.#prefix.length;
     let after = start + settled;
     this.#open = undefined;
     for (const [index, token] of tokens.entries()) {
       if (start >= after) break;
       const end = start + token.raw.length;
-      const part = index === 0 ? open : undefined;
-      const block = part?.block ?? newBlock(start);
+      const block = (index === 0 && open?.block) || newBlock(start);
       const left = this.#context.links;
-      const made = part ? part.wrap([...part.children, ...childPieces(token, part.loose, this.#context).filter(isPiece)]) : blockPiece(token, this.#context);
-      if (made && !(made.tag === 'note' && this.notes.some((note) => note.piece.attributes!.label === made.attributes!.label))) {
-        block.links += left - this.#context.links;
-        const nodes = countNodes(made);
-        if (this.#nodes + nodes - block.nodes > this.#limits.nodes) {
-          this.clip = after = block.start;
+      let made: Piece | undefined;
+      if (isPart(token)) {
+        const part = (index === 0 && open) || openPart(token, block, this.source, this.#context);
+        const from = index === 0 && open ? at : start + (token.type === 'table' ? part.prefix.length : 0);
+        const all = finishedPart(token, this.source, from, true);
+        this.#take(part, all.part, all.ends, from);
+        made = part.wrap(part.children);
+      } else {
+        made = blockPiece(token, this.#context);
+        block.nodes = made ? countNodes(made) : 0;
+        if (this.#nodes + block.nodes > this.#limits.nodes) {
+          this.clip = after = start;
           break;
         }
-        this.#nodes += nodes - block.nodes;
-        Object.assign(block, { end, piece: detach(made), nodes, settled: this.#scanned });
-        (made.tag === 'note' ? this.notes : this.closed).push(block);
-        this.#await(block, block.start, end, guessed);
+        this.#nodes += block.nodes;
       }
+      if (made && !(made.tag === 'note' && this.notes.some((note) => note.piece.attributes!.label === made.attributes!.label))) {
+        block.links += left - this.#context.links;
+        Object.assign(block, { end: Math.min(end, this.clip), piece: detach(made), settled: this.#scanned });
+        (made.tag === 'note' ? this.notes : this.closed).push(block);
+        this.#await(block, block.start, block.end, guessed);
+      }
+      if (this.clip < end) after = this.clip;
       start = end;
     }
     this.#at = after;
@@ -195,21 +205,22 @@ export class Blocks {
     const left = this.#context.links;
     const start = this.#at;
     const part = (this.#open ??= openPart(token, newBlock(start), this.source, this.#context)) as OpenPart;
-    let at = from;
+    this.#at = this.#take(part, token, ends, from);
+    part.block.links += left - this.#context.links;
+    this.#await(part.block, start, this.#at, guessed);
+  }
+
+  /** Adds children to a part as long as the message may have more nodes. Answers where the last one ends. */
+  #take(part: OpenPart, token: PartToken, ends: number[], from: number): number {
     for (const [index, child] of childPieces(token, part.loose, this.#context).entries()) {
       const nodes = child ? countNodes(child) : 0;
-      if (this.#nodes + nodes > this.#limits.nodes) {
-        this.clip = at;
-        break;
-      }
+      if (this.#nodes + nodes > this.#limits.nodes) return (this.clip = from);
       this.#nodes += nodes;
       part.block.nodes += nodes;
       if (child) part.children.push(detach(child));
-      at = ends[index]!;
+      from = ends[index]!;
     }
-    part.block.links += left - this.#context.links;
-    this.#at = at;
-    this.#await(part.block, start, at, guessed);
+    return from;
   }
 
   /** Reads finished lines; the definitions in them hold from now on. */

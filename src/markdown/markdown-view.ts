@@ -20,6 +20,8 @@ export interface MarkdownView {
   update(text: string): void;
   /** No more will come; a text that differs from the last one replaces it. All of it is shown when this returns. */
   finish(text?: string): SwapReport;
+  /** As `finish`, but what is left is worked off over several frames when it is much. */
+  finishSoon(text?: string): Promise<SwapReport>;
   destroy(): void;
 }
 
@@ -54,6 +56,8 @@ class View implements MarkdownView {
   #frame = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #notBefore = 0;
+  #final = false;
+  #ended: ((report: SwapReport) => void) | undefined;
   #changed: SwapReport = { changedBlocks: 0, changedCharacters: 0 };
 
   constructor(root: HTMLElement, options: MarkdownOptions) {
@@ -69,21 +73,40 @@ class View implements MarkdownView {
 
   update(text: string): void {
     this.#text = text;
-    if (this.#frame || this.#timer !== undefined || this.#listening.signal.aborted) return;
+    this.#final = false;
+    if (this.#frame || this.#timer !== undefined || this.#stopped) return;
     const wait = this.#notBefore - performance.now();
-    if (wait > 0) this.#timer = setTimeout(() => this.#resume(), wait);
-    else this.#work(false);
+    if (wait > 0) this.#timer = setTimeout(() => this.#work(budget), wait);
+    else this.#work(budget);
   }
 
   finish(text = this.#text): SwapReport {
-    this.#text = text;
-    this.#changed = { changedBlocks: 0, changedCharacters: 0 };
-    if (!this.#listening.signal.aborted) this.#work(true);
+    this.#end(text, Infinity);
     return this.#changed;
+  }
+
+  finishSoon(text = this.#text): Promise<SwapReport> {
+    return new Promise((resolve) => {
+      this.#ended = resolve;
+      // Frames do not come while nobody looks.
+      this.#end(text, document.hidden ? Infinity : budget);
+    });
+  }
+
+  #end(text: string, time: number): void {
+    this.#text = text;
+    this.#final = true;
+    this.#changed = { changedBlocks: 0, changedCharacters: 0 };
+    this.#work(time);
+  }
+
+  get #stopped(): boolean {
+    return this.#listening.signal.aborted;
   }
 
   destroy(): void {
     this.#pause();
+    this.#ended?.(this.#changed);
     this.#buttons.stop();
     this.#listening.abort();
     this.root.replaceChildren();
@@ -97,16 +120,12 @@ class View implements MarkdownView {
     this.#timer = undefined;
   }
 
-  #resume(): void {
+  /** Reads on in slices, until all is read or the time for this frame is used up. */
+  #work(time: number): void {
     this.#pause();
-    this.#work(false);
-  }
-
-  /** Reads on in slices, until all is read or, while more may come, the time for this frame is used up. */
-  #work(final: boolean): void {
-    this.#pause();
+    if (this.#stopped) return;
     const start = performance.now();
-    const kept = this.#cleaner.take(this.#text, final);
+    const kept = this.#cleaner.take(this.#text, this.#final);
     const { text } = this.#cleaner;
     this.#position = Math.min(this.#position, kept);
     let known = Math.min(kept, this.#blocks.source.length);
@@ -118,13 +137,17 @@ class View implements MarkdownView {
       this.#blocks.read(this.#position);
       this.#showClosed();
       known = this.#position;
-    } while (this.#position < text.length && (final || performance.now() - start < budget));
+    } while (this.#position < text.length && performance.now() - start < time);
     const behind = this.#position < text.length;
-    this.#showTail(!final);
-    if (behind) this.#frame = requestAnimationFrame(() => this.#resume());
+    this.#showTail(behind || !this.#final);
+    if (behind) this.#frame = requestAnimationFrame(() => this.#work(time));
+    else {
+      this.#ended?.(this.#changed);
+      this.#ended = undefined;
+    }
     // One step that takes long is repeated less often: at most a fifth of the time goes into it.
     const now = performance.now();
-    this.#notBefore = !final && now - step > budget ? now + 4 * (now - step) : 0;
+    this.#notBefore = !this.#final && now - step > budget ? now + 4 * (now - step) : 0;
   }
 
   #showClosed(): void {

@@ -48,22 +48,29 @@ export function childPieces(token: Token, loose: boolean, context: PieceContext)
   return token.type === 'table' ? rowPieces(token as Tokens.Table, context) : (token as Tokens.Blockquote).tokens.map((child) => blockPiece(child, context));
 }
 
-/** The first children that no more text can change, each with the length of its source: all items but the last, rows, settled blocks of a quote. */
-export function finishedPart(token: PartToken, source: string, at: number): { part: PartToken; ends: number[] } {
+export function isPart(token: Token | undefined): token is PartToken {
+  return token?.type === 'list' || token?.type === 'table' || token?.type === 'blockquote';
+}
+
+/**
+ * The children that no more text can change, and where each of them ends in the source: all items but the last, rows,
+ * settled blocks of a quote. Of a block that is `closed`: all of them.
+ */
+export function finishedPart(token: PartToken, source: string, at: number, closed: boolean): { part: PartToken; ends: number[] } {
   let end = at;
   const lines = (count: number) => {
     for (; count > 0; count--) end = source.indexOf('\n', end) + 1;
     return end;
   };
   if (token.type === 'list') {
-    const items = (token as Tokens.List).items.slice(0, -1);
+    const items = (token as Tokens.List).items.slice(0, closed ? undefined : -1);
     return { part: { ...(token as Tokens.List), items }, ends: items.map((item) => (end += item.raw.length)) };
   }
   if (token.type === 'table') return { part: token, ends: (token as Tokens.Table).rows.map(() => lines(1)) };
   const quote = token as Tokens.Blockquote;
   const text = `${quote.text}\n`;
   // A line that goes on without its mark makes lines of the text and of the source differ.
-  let settled = /^(?! {0,3}>)/m.test(quote.raw) ? 0 : settledEnd(quote.tokens, text);
+  let settled = closed ? text.length : /^(?! {0,3}>)/m.test(quote.raw) ? 0 : settledEnd(quote.tokens, text);
   const tokens: Token[] = [];
   const ends: number[] = [];
   for (const child of quote.tokens) {
@@ -73,7 +80,7 @@ export function finishedPart(token: PartToken, source: string, at: number): { pa
     ends.push(lines(child.raw.split('\n').length - 1));
   }
   // The last one has taken in its line end, or shares it with the blank line below.
-  if (settled > 0) ends[ends.length - 1] = lines(1);
+  if (settled > 0 && ends.length) ends[ends.length - 1] = lines(1);
   return { part: { ...quote, tokens }, ends };
 }
 
