@@ -69,7 +69,7 @@ async function measureAll(browser, origin, renderers, cases, rounds, quick) {
 }
 
 async function observeAll(browser, origin, renderers, cases) {
-  const kept = renderers.filter((name) => name !== 'idle' && !name.startsWith('naive'));
+  const kept = renderers.filter((name) => name !== 'idle' && !name.startsWith('naive') && (options.full || name !== 'floor-blocks'));
   const results = [];
   for (const name of cases) {
     for (const renderer of kept) {
