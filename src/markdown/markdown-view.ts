@@ -56,6 +56,7 @@ class View implements MarkdownView {
   #frame = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #notBefore = 0;
+  #lastStep = 0;
   #final = false;
   #ended: ((report: SwapReport) => void) | undefined;
   #changed: SwapReport = { changedBlocks: 0, changedCharacters: 0 };
@@ -145,9 +146,11 @@ class View implements MarkdownView {
       this.#ended?.(this.#changed);
       this.#ended = undefined;
     }
-    // One step that takes long is repeated less often: at most a fifth of the time goes into it.
+    // Steps that take long are repeated less often: at most a fifth of the time goes into them. One alone may be chance.
     const now = performance.now();
-    this.#notBefore = !this.#final && now - step > budget ? now + 4 * (now - step) : 0;
+    const slow = Math.min(this.#lastStep, now - step);
+    this.#lastStep = now - step;
+    this.#notBefore = slow > budget && !this.#final ? now + 4 * slow : 0;
   }
 
   #showClosed(): void {
