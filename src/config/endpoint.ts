@@ -36,7 +36,7 @@ export function checkEndpoint(endpoint: unknown, page: AskingPage): string {
   const { origin, protocol, href } = url;
   // Over plain http anyone can read along, except on one machine.
   if (allowed.has(origin) || (protocol === 'https:' && origin === page.origin) || (isLocal(origin) && isLocal(page.origin))) return href;
-  return refuse(`https: on the page's origin, ${page.origin}, or an origin that a script allowed`, `Write data-endpoint-origins="${origin}" on the script tag that loads the kit, or call allowEndpointOrigins("${origin}").`);
+  return refuse(`https: on ${page.origin}, or an origin that a script allowed`, `Write data-endpoint-origins="${origin}" on the kit's script tag, or call allowEndpointOrigins("${origin}").`);
 }
 
 function parse(text: string, base?: string): URL | undefined {

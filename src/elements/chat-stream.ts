@@ -148,7 +148,7 @@ export class ChatStreamElement extends LitElement {
   get status(): Status { return this.#session.status; }
 
   /** Whether a turn is running. */
-  get busy(): boolean { return this.status === 'submitted' || this.status === 'streaming'; }
+  get busy(): boolean { return Boolean(this.turn && !this.turn.outcome); }
 
   /** The open turn, else the last one. */
   get turn(): Turn | undefined { return this.#session.turn; }

@@ -18,28 +18,22 @@ export function reasonFor(outcome: Outcome | undefined, error: TransportError | 
 
 /** @param empty - Nothing of the answer can be shown. @param finishReason - As the model gave it. */
 export function notice(finishReason: string | undefined, empty: boolean, { words, outcome, error, last, streaming, ask }: PartContext): unknown {
-  let look = outcome;
-  let sentence = reasonFor(outcome, error, words);
-  if (outcome === 'stopped') sentence = words.outcomes.stopped;
-  else if (outcome === 'completed' && empty) {
-    look = 'failed';
-    sentence = words.errors['empty-answer'];
-  } else if (outcome === 'completed' && (finishReason === 'length' || finishReason === 'content-filter')) {
-    look = 'stopped';
-    sentence = words.finished[finishReason];
-  }
+  const broken = outcome === 'interrupted';
+  const stopped = outcome === 'stopped';
+  const whole = outcome === 'completed';
+  const early = whole && !empty && (finishReason === 'length' || finishReason === 'content-filter');
+  const sentence = early ? words.finished[finishReason] : whole && empty ? words.errors['empty-answer'] : stopped ? words.outcomes.stopped : reasonFor(outcome, error, words);
   if (!sentence) return nothing;
-  const button = (sign: IconName, request: 'retry' | 'continue', classes = ''): TemplateResult =>
-    html`<button class="button compact ${classes}" part="button" type="button" ?disabled=${streaming} @click=${() => ask(`chat-${request}`)}>${icon(sign, 'small')}${words[request]}</button>`;
-  const goesOn = outcome === 'interrupted' || (outcome === 'stopped' && !empty);
+  const button = (sign: IconName, request: 'retry' | 'continue'): TemplateResult =>
+    html`<button class="button compact ${broken && request === 'retry' ? 'quiet' : ''}" part="button" type="button" ?disabled=${streaming} @click=${() => ask(`chat-${request}`)}>${icon(sign, 'small')}${words[request]}</button>`;
+  const goesOn = broken || (stopped && !empty);
   const { retryAfter, status, serverText } = error ?? {};
-  return html`<div class="notice" part="notice" data-outcome=${look!}>
-    ${icon(look === 'failed' ? look : look === 'stopped' ? 'stop' : 'unfinished')}
+  return html`<div class="notice" part="notice" data-outcome=${early ? 'stopped' : whole ? 'failed' : outcome!}>
+    ${icon(early || stopped ? 'stop' : broken ? 'unfinished' : 'failed')}
     <div class="notice-body">
-      <p>${sentence}${outcome === 'interrupted' ? ` ${words.incomplete}` : nothing}${retryAfter ? ` ${words.tryAgainIn(words.duration(Math.ceil(retryAfter)))}` : nothing}${
+      <p>${sentence}${broken ? ` ${words.incomplete}` : nothing}${retryAfter ? ` ${words.tryAgainIn(words.duration(Math.ceil(retryAfter)))}` : nothing}${
         status ? html` <small>${words.error} ${status}</small>` : nothing}${serverText ? html`<small class="said"><bdi>${cleanText(serverText)}</bdi></small>` : nothing}</p>
-      ${last && (outcome !== 'completed' || empty) ? html`<div class="notice-actions">${goesOn ? button('arrow', 'continue') : nothing}${
-        outcome === 'interrupted' ? button('retry', 'retry', 'quiet') : goesOn ? nothing : button('retry', 'retry')}</div>` : nothing}
+      ${last && !early ? html`<div class="notice-actions">${goesOn ? button('arrow', 'continue') : nothing}${goesOn && !broken ? nothing : button('retry', 'retry')}</div>` : nothing}
     </div>
   </div>`;
 }

@@ -11,23 +11,20 @@ export function sources(parts: readonly Part[], words: Catalogue): unknown {
   // The first of each address or document.
   const found = new Map<string, TemplateResult>();
   for (const part of parts) {
-    if (part.type !== 'source-url' && part.type !== 'source-document') continue;
-    const key = part.type === 'source-url' ? part.url : part.sourceId;
+    const web = part.type === 'source-url';
+    if (!web && part.type !== 'source-document') continue;
+    const key = web ? part.url : part.sourceId;
     if (!key || found.has(key)) continue;
-    const sign = html`<b>${found.size + 1}</b>`;
-    if (part.type === 'source-document') found.set(key, pill('source', sign, part.title || (part.filename ?? words.file)));
-    else {
-      // Only web addresses that a link of a reply may have as well.
-      const link = readLink(key, '', {})?.href;
-      const url = link && /^https?:/i.test(link) ? new URL(link) : undefined;
-      found.set(key, pill('source', sign, part.title || (url ? '' : key), url?.host, url));
-    }
+    // Only web addresses that a link of a reply may have as well.
+    const link = web ? readLink(key, '', {})?.href : undefined;
+    const url = link && /^https?:/i.test(link) ? new URL(link) : undefined;
+    found.set(key, pill('source', html`<b>${found.size + 1}</b>`, part.title || (url ? '' : web ? key : part.filename ?? words.file), url?.host, url));
   }
   return row('sources', words.sources, [...found.values()]);
 }
 
 export function files(parts: readonly Part[], words: Catalogue): unknown {
-  return row('files', words.files, parts.flatMap((part) => part.type === 'file' ? [pill('file', icon('file', 'small'), part.filename || words.file, part.mediaType)] : []));
+  return row('files', words.files, parts.filter((part) => part.type === 'file').map((part) => pill('file', icon('file', 'small'), part.filename || words.file, part.mediaType)));
 }
 
 function row(name: string, label: string, pills: TemplateResult[]): unknown {
