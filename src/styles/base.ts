@@ -12,8 +12,6 @@ export const base = css`
     text-align: start;
     text-transform: none;
     scrollbar-color: var(--_edge) transparent;
-    -webkit-text-size-adjust: 100%;
-    -webkit-tap-highlight-color: transparent;
   }
 
   :host([hidden]), [hidden] { display: none !important; }
@@ -27,7 +25,7 @@ export const base = css`
   :is(.icon-arrow, .icon-chevron):dir(rtl) { transform: scaleX(-1); }
   @keyframes turn { to { rotate: 1turn; } }
 
-  .hidden-text { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+  .hidden-text { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; opacity: 0; white-space: nowrap; }
 
   @media (prefers-reduced-motion: reduce) { *, ::before, ::after { animation: none !important; transition: none !important; } }
 `;

@@ -7,7 +7,7 @@ import { css } from 'lit';
 
 export const content = css`
   /* Clipped: nothing from a reply paints outside. In a conversation the gutter gives it room at both sides for the nib and for focus rings. */
-  .content { contain: content; overflow-wrap: break-word; }
+  .content { contain: content; overflow-wrap: anywhere; }
   .content, .blocks { margin-block-end: -8px; padding-block-end: 8px; }
   @container chat (inline-size > 0px) { .content, .blocks { margin-inline: -14px; padding-inline: 14px; } }
   .blocks:not(:last-of-type) { content-visibility: auto; contain-intrinsic-size: auto 400px; }
@@ -34,7 +34,7 @@ export const content = css`
   li:has(> input, > p > input) { list-style: none; }
 
   /* In the place of the bullet. */
-  input { inline-size: 14px; block-size: 14px; margin-inline: -22px 8px; border: 1px solid var(--_soft); border-radius: var(--_r-sm); font: 600 12px/12px var(--_font); text-align: center; vertical-align: -2px; appearance: none; }
+  input { inline-size: 14px; block-size: 14px; margin-inline: -22px 8px; border: 1px solid var(--_soft); border-radius: var(--_r-sm); font: 600 12px/12px var(--_font); text-align: center; vertical-align: middle; appearance: none; }
   input:checked { border-color: var(--_accent); background: var(--_accent); color: var(--_label); }
   input:checked::before { content: "✓"; }
 
@@ -52,7 +52,7 @@ export const content = css`
 
   /* Positioned, so that the nib scrolls with the text. */
   pre, .table { position: relative; overflow-x: auto; border-radius: var(--_r-md); }
-  pre { padding: 0 14px 14px; font: var(--_small)/1.55 var(--_mono); tab-size: 2; }
+  pre { padding: 0 14px 14px; font: var(--_small)/1.6 var(--_mono); tab-size: 2; }
   pre, dd { direction: ltr; text-align: start; }
   pre:focus-visible { outline-offset: -2px; }
   pre > code { padding: 0; background: none; font: inherit; }
@@ -64,7 +64,7 @@ export const content = css`
       linear-gradient(to right, var(--_shade), transparent 12px calc(100% - 12px), var(--_shade));
   }
 
-  table { inline-size: max-content; min-inline-size: 100%; border-spacing: 0; font-size: var(--_small); line-height: 1.45; font-variant-numeric: tabular-nums; }
+  table { inline-size: max-content; min-inline-size: 100%; border-spacing: 0; font-size: var(--_small); line-height: 1.5; font-variant-numeric: tabular-nums; }
   th, td { max-inline-size: 30ch; padding: 9px 14px; text-align: start; vertical-align: baseline; }
   [align="right"] { text-align: end; }
   [align="center"] { text-align: center; }
@@ -73,8 +73,8 @@ export const content = css`
   th, td:first-child, td[align] { white-space: nowrap; }
 
   /* An image that was not fetched, and one that was. */
-  .image { display: flex; flex-wrap: wrap; align-items: center; gap: 12px; padding: 14px; color: var(--_soft); font-size: var(--_tiny); line-height: 1.4; }
-  .image > :nth-child(2) { flex: 1 1 120px; overflow-wrap: anywhere; }
+  .image { display: flex; flex-wrap: wrap; align-items: center; gap: 12px; padding: 14px; color: var(--_soft); font-size: var(--_tiny); line-height: 1.5; }
+  .image > :nth-child(2) { flex: 1 1 120px; }
   .image strong { display: block; color: var(--_ink); font-size: var(--_small); font-weight: 500; }
   .image:has(> img) { padding: 0; border: 0; background: none; }
   img { max-inline-size: 100%; block-size: auto; }

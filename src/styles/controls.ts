@@ -22,9 +22,10 @@ export const controls = css`
   .compact { padding: 0 10px; font-size: var(--_tiny); }
   .only-icon { inline-size: var(--_hit); padding: 0; }
   .quiet, .primary, .stop { border: 0; background: none; color: var(--_soft); }
-  .button:hover { background: var(--_well); color: var(--_ink); }
+  .primary { background: var(--_accent); color: var(--_label); }
+  .button:hover { background: var(--_well); }
+  .quiet:hover { color: var(--_ink); }
   .button:active { background: var(--_line); }
-  .button.primary { background: var(--_accent); color: var(--_label); }
   .button.primary:hover { background: var(--_hover); }
-  .button:is(:disabled, [aria-disabled="true"]) { border-color: transparent; background: var(--_well); color: var(--_soft); cursor: default; }
+  .button.button:is(:disabled, [aria-disabled="true"]) { border-color: transparent; background: var(--_well); color: var(--_soft); cursor: default; }
 `;

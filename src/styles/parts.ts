@@ -42,7 +42,7 @@ export const parts = css`
 
   /* Before the first word the nib stands where the first letter will stand. */
   .waiting, .reasoning > summary, .tool > summary, .source, .notice, .notice-body, .notice-actions, .sources, .actions, .approval-head, .approval-foot { display: flex; align-items: center; gap: 8px; }
-  .waiting { min-block-size: calc(var(--_size) * var(--_leading)); }
+  .waiting { padding-block: 2px; }
 
   .reasoning > summary, .tool > summary { min-block-size: var(--_hit); font-variant-numeric: tabular-nums; cursor: pointer; }
   summary::-webkit-details-marker { display: none; }
@@ -57,18 +57,18 @@ export const parts = css`
   .tools, .approval { border-radius: var(--_r-md); }
   .tools { overflow: clip; }
   .tool + .tool { border-block-start: 1px solid var(--_line); }
-  .tool > summary { padding: 9px 12px; transition: 0.12s; }
+  .tool > summary { padding: 10px 12px; transition: 0.12s; }
   .tool > summary:hover, .source[href]:hover { background: var(--_well); }
   .tool > summary:focus-visible { outline-offset: -2px; }
   .tool-title { font-weight: 500; }
   .tool-input { flex: 1; }
-  .tool-body { display: grid; gap: 8px; padding: 4px 14px 14px; padding-inline-start: 40px; }
+  .tool-body { display: grid; gap: 8px; padding: 0 14px 14px; padding-inline-start: 40px; }
   dd { white-space: pre-wrap; }
   .tool-body dd, .approval-input { max-block-size: 240px; padding: 8px 12px; overflow: auto; border-radius: var(--_r-sm); background: var(--_well); font: var(--_tiny)/1.6 var(--_mono); }
   dd, .approval-head, .notice { overflow-wrap: anywhere; }
 
   /* The only raised card in a turn. */
-  .approval { padding: 14px 16px; border: 1px solid var(--_edge); background: var(--_raised); box-shadow: var(--_shadow); }
+  .approval { padding: 14px; border: 1px solid var(--_edge); background: var(--_raised); box-shadow: var(--_shadow); }
   .approval-head { align-items: start; }
   .approval-input { margin-block: 12px; direction: ltr; }
   .approval-input > div { display: grid; grid-template-columns: 88px 1fr; }
@@ -76,7 +76,7 @@ export const parts = css`
   .sources, .notice-body, .approval-foot { flex-wrap: wrap; }
   .source { max-inline-size: 100%; min-block-size: var(--_hit); padding-inline: 8px 12px; border-radius: var(--_round); text-decoration: none; }
   .source > b { min-inline-size: 18px; border-radius: var(--_round); background: var(--_well); color: var(--_link); font-weight: 600; text-align: center; }
-  .source > i { flex-shrink: 9; font-style: normal; }
+  .source > i { flex-shrink: 99; font-style: normal; }
 
   .notice { align-items: start; }
   .notice > .icon { margin-block-start: 8px; }

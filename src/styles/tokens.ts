@@ -83,6 +83,7 @@ export const tokens = css`
 
   :host(:is(:lang(ar), :lang(fa), :lang(ur), :lang(he), :lang(zh), :lang(ja), :lang(ko))) { --_leading: 1.75; }
 
+  /* System colours stay as they are in forced colours, all others give way: fills go, borders come. */
   @media (forced-colors: active) {
     :host {
       --_accent: Highlight;
@@ -90,11 +91,11 @@ export const tokens = css`
       --_label: HighlightText;
       --_link: LinkText;
       --_paper: Canvas;
+      --_ink: CanvasText;
       --_soft: CanvasText;
       --_danger: CanvasText;
       --_warning: CanvasText;
       --_success: CanvasText;
-      --_shade: Canvas;
     }
   }
 

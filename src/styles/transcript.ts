@@ -46,13 +46,13 @@ export const transcript = css`
   }
 
   .empty { flex: 1 0 auto; justify-content: flex-end; gap: 20px; }
-  .empty-heading { font-size: 1.6em; font-weight: 600; line-height: 1.25; letter-spacing: -0.02em; }
+  .empty-heading { font-size: 1.6em; font-weight: 600; line-height: 1.35; }
   .greeting { color: var(--_soft); }
   .turn { display: flex; flex-direction: column; gap: calc(var(--_space) * 5); }
 
   /* Rows with an arrow. */
   .suggestions { border-block-end: 1px solid var(--_line); }
-  .suggestion { justify-content: space-between; inline-size: 100%; min-block-size: 48px; padding: 8px 0; border-width: 1px 0 0; border-color: var(--_line); border-radius: 0; background: none; font: inherit; text-align: start; white-space: normal; }
+  .suggestion { justify-content: space-between; inline-size: 100%; min-block-size: 48px; padding: 8px 0; border: 0; border-block-start: 1px solid var(--_line); border-radius: 0; background: none; font: inherit; text-align: start; white-space: normal; }
   .suggestion:hover { background: none; color: var(--_link); }
   .suggestion > .icon { color: var(--_soft); }
 
