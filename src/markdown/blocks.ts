@@ -310,7 +310,7 @@ export class Blocks {
     }
     const context = { ...this.#context, live };
     const made = tokens.map((token, index) => (open && index === 0 ? open.wrap([...open.children, ...childPieces(token, open.loose, context).filter(isPiece)]) : blockPiece(token, context)));
-    if (open && !tokens.length) made.push(open.wrap(open.children));
+    if (open && !tokens.length) made.push(open.wrap([...open.children]));
     return made.filter(isPiece);
   }
 }

@@ -107,8 +107,10 @@ export function itemPieces(list: Tokens.List, loose: boolean, context: PieceCont
       else if ((token.type === 'text' || token.type === 'paragraph') && !loose) addAll(children, inlinePieces((token as Tokens.Text).tokens ?? [], context), box.splice(0));
       else {
         const made = blockPiece(token, context);
+        // Of a loose list that is read in parts, the item's own tokens do not know of it.
+        if (box.length && made?.tag === 'image-block') children.push(piece('p', [...box.splice(0), { ...made, tag: 'image' }]));
+        else if (made) children.push(made);
         if (made?.tag === 'p') made.children.unshift(...box.splice(0));
-        if (made) children.push(made);
       }
     }
     return piece('li', [...box, ...children]);

@@ -12,12 +12,12 @@ describe('a view', () => {
 
   it('writes the classes and roles that styles and readers go by', () => {
     const root = whole(mixed);
-    expect(root.querySelector('.blocks > h1[dir=auto]')).to.exist;
-    expect(root.querySelector('.table[tabindex="0"][role=region] > table > tbody td[align=center] strong')).to.exist;
+    expect(root.querySelector('.blocks > h1[dir=auto]')).not.to.equal(null);
+    expect(root.querySelector('.table[tabindex="0"][role=region] > table > tbody td[align=center] strong')).not.to.equal(null);
     expect(root.querySelector('.code > .code-bar > span')!.textContent).to.equal('js');
     expect(root.querySelector('.code > pre[tabindex="0"] > code.language-js')!.textContent).to.equal('let a = 1;\n\nlet b = 2;');
-    expect(root.querySelector('.code button.copy-button.button.quiet.compact')).to.exist;
-    expect(root.querySelector('li input[type=checkbox][disabled][checked]')).to.exist;
+    expect(root.querySelector('.code button.copy-button.button.quiet.compact')).not.to.equal(null);
+    expect(root.querySelector('li input[type=checkbox][disabled][checked]')).not.to.equal(null);
     expect(root.querySelector('span.image button')!.textContent).to.equal('Load image');
     expect(root.querySelector('section.footnotes li em')!.textContent).to.equal('note');
     expect(root.querySelector('.footnote-ref')!.textContent).to.equal('1');
@@ -199,11 +199,11 @@ describe('a limit', () => {
   it('of a live block shows what is beyond it as plain text until the block closes', () => {
     const view = mount({ limits: { liveBlock: 50 } });
     view.update(`**bold** ${'word '.repeat(20)}*em*`);
-    expect(view.root.querySelector('strong')).to.exist;
+    expect(view.root.querySelector('strong')).not.to.equal(null);
     expect(view.root.querySelector('.plain')!.textContent).to.contain('*em*');
     view.finish();
     expect(view.root.querySelector('.plain')).to.equal(null);
-    expect(view.root.querySelector('em')).to.exist;
+    expect(view.root.querySelector('em')).not.to.equal(null);
   });
 
   it('can be lowered only', () => {
