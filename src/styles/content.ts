@@ -35,7 +35,7 @@ export const content = css`
 
   /* In the place of the bullet. */
   input { inline-size: 14px; block-size: 14px; margin-inline: -22px 8px; border: 1px solid var(--_soft); border-radius: var(--_r-sm); font: 600 12px/12px var(--_font); text-align: center; vertical-align: middle; appearance: none; }
-  input:checked { border-color: var(--_accent); background: var(--_accent); color: var(--_label); }
+  input:checked { border-color: var(--_accent); background: var(--_accent); color: var(--_label); forced-color-adjust: none; }
   input:checked::before { content: "✓"; }
 
   blockquote { padding-inline-start: 14px; border-inline-start: 2px solid var(--_edge); }
@@ -103,7 +103,7 @@ export const content = css`
 
   em:is(:lang(zh), :lang(ja)) { font-style: normal; text-emphasis: dot; }
 
-  @media (forced-colors: active) { code, mark { border: 1px solid; } }
+  @media (forced-colors: active) { :not(pre) > code, mark { border: 1px solid; } }
 
   @media print { .blocks { content-visibility: visible !important; } }
 `;

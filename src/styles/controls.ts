@@ -22,7 +22,7 @@ export const controls = css`
   .compact { padding: 0 10px; font-size: var(--_tiny); }
   .only-icon { inline-size: var(--_hit); padding: 0; }
   .quiet, .primary, .stop { border: 0; background: none; color: var(--_soft); }
-  .primary { background: var(--_accent); color: var(--_label); }
+  .primary { background: var(--_accent); color: var(--_label); forced-color-adjust: none; }
   .button:hover { background: var(--_well); }
   .quiet:hover { color: var(--_ink); }
   .button:active { background: var(--_line); }

@@ -49,9 +49,9 @@ export const parts = css`
   .icon-chevron { transition: 0.12s; }
   [open] > summary > .icon-chevron { transform: rotate(90deg); }
 
-  .reasoning > summary { gap: 4px; inline-size: fit-content; margin-block: calc((24px - var(--_hit)) / 2); }
+  .reasoning > summary { gap: 4px; inline-size: fit-content; margin-block: calc((24px - var(--_hit)) / 2); margin-inline-start: -4px; }
   .reasoning > summary > .nib { margin-inline-start: 5px; }
-  .reasoning-body { display: flow-root; margin-block-start: 8px; margin-inline-start: 7px; padding-inline-start: 14px; border-inline-start: 1px solid var(--_line); }
+  .reasoning-body { display: flow-root; margin-block-start: 8px; margin-inline-start: 4px; padding-inline-start: 14px; border-inline-start: 1px solid var(--_line); }
 
   .tools, .source { border: 1px solid var(--_line); }
   .tools, .approval { border-radius: var(--_r-md); }
@@ -76,7 +76,8 @@ export const parts = css`
   .sources, .notice-body, .approval-foot { flex-wrap: wrap; }
   .source { max-inline-size: 100%; min-block-size: var(--_hit); padding-inline: 8px 12px; border-radius: var(--_round); text-decoration: none; }
   .source > b { min-inline-size: 18px; border-radius: var(--_round); background: var(--_well); color: var(--_link); font-weight: 600; text-align: center; }
-  .source > i { flex-shrink: 99; font-style: normal; }
+  .source > i { font-style: normal; }
+  @container chat (inline-size < 420px) { .source > i { display: none; } }
 
   .notice { align-items: start; }
   .notice > .icon { margin-block-start: 8px; }
