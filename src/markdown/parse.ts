@@ -1,11 +1,12 @@
 /** Turns a stretch of Markdown into marked's tokens, and bounds what hostile input may cost. */
-import { Lexer, type Token, type Tokens } from 'marked';
+import { Lexer, type MarkedOptions, type Token, type Tokens } from 'marked';
 import type { MarkdownLimits } from './options.ts';
 import { ChatTokenizer, normalizeLabel, type Links } from './tokenizer.ts';
 
 export interface DetailsToken extends Tokens.Generic { type: 'details'; summary: Token[] | undefined; tokens: Token[]; closed: boolean }
 export interface NoteToken extends Tokens.Generic { type: 'note'; label: string; tokens: Token[] }
 interface Scope { lexer: Lexer }
+type AnyToken = { type: string; tokens?: Token[] } & Partial<Pick<Tokens.Table, 'header' | 'rows'> & Pick<Tokens.List, 'items'> & Pick<DetailsToken, 'summary'>>;
 
 // The note itself, indented or plain lines that go on with it, and paragraphs that are indented after a blank line.
 const note = /^ {0,3}\[\^([^\]\s]+)\]:((?:[^\n]*)(?:\n(?:[ \t]*\n)*(?: {2,}|\t)[ \t]*\S[^\n]*|\n(?! {0,3}(?:[#>`~*+|<[-]|\d{1,9}[.)]))[ \t]*\S[^\n]*)*)(?:\n|$)/;
@@ -65,7 +66,8 @@ function readPending(this: Scope, src: string, tokens: Token[]): Tokens.Generic 
 
 // One tokenizer for all: parsing is synchronous and leaves nothing behind.
 const tokenizer = new ChatTokenizer();
-const options: any = { gfm: true, tokenizer, extensions: { block: [readNote, readDetails], startBlock: [startsNote], inline: [readPending] } };
+const extensions = { block: [readNote, readDetails], startBlock: [startsNote], inline: [readPending] };
+const options = { gfm: true, tokenizer, extensions } as unknown as MarkedOptions;
 
 export interface ParseOptions {
   links: Links;
@@ -109,14 +111,22 @@ export function readInlines(lexer: Lexer, text: string, { limits, heal, pending 
 
 /** The inline tokens that more text would go on: those of the last leaf, unless a line or a blank line has closed it. */
 function openText(tokens: Token[], text: string): Token[] | undefined {
-  for (let token: any = lastOf(tokens); token; ) {
-    if (token.type === 'paragraph' || token.type === 'text') return /\n[ \t]*\n$/.test(text) ? undefined : token.tokens;
-    if (token.type === 'heading') return text.endsWith('\n') ? undefined : token.tokens;
-    if (token.type === 'table') return text.endsWith('\n') ? undefined : [token.header, ...token.rows].at(-1).findLast((cell: Tokens.TableCell) => cell.text)?.tokens;
-    if (token.type === 'details' && !token.tokens.length) return token.summary;
-    token = lastOf(token.items ?? token.tokens ?? []);
+  const token = lastOf(tokens) as AnyToken | undefined;
+  switch (token?.type) {
+    case 'paragraph':
+    case 'text':
+      return /\n[ \t]*\n$/.test(text) ? undefined : token.tokens;
+    case 'heading':
+      return text.endsWith('\n') ? undefined : token.tokens;
+    case 'table':
+      return text.endsWith('\n') ? undefined : [token.header!, ...token.rows!].at(-1)!.findLast((cell) => cell.text)?.tokens;
+    case 'details':
+      return token.tokens!.length ? openText(token.tokens!, text) : token.summary;
+    case undefined:
+      return undefined;
+    default:
+      return openText(token!.items ?? token!.tokens ?? [], text);
   }
-  return undefined;
 }
 
 function lastOf(tokens: Token[]): Token | undefined {

@@ -44,15 +44,15 @@ export class ChatTokenizer extends Tokenizer {
 
   override html(): undefined {}
 
-  override tag(src: string): any {
+  override tag(src: string): Tokens.Tag | undefined {
     const open = /^<(?:(br) ?\/?|(sub|sup|kbd|mark))>/i.exec(src);
     if (!open) return undefined;
-    if (open[1]) return { type: 'br', raw: open[0] };
+    if (open[1]) return { type: 'br', raw: open[0] } as Tokens.Generic as Tokens.Tag;
     const name = open[2]!.toLowerCase();
     const end = src.search(new RegExp(`</${name}>`, 'i'));
     if (end < 0) return undefined;
     const text = src.slice(open[0].length, end);
-    return { type: 'tag', name, raw: src.slice(0, end + name.length + 3), tokens: this.lexer.inlineTokens(text) };
+    return { type: 'tag', name, raw: src.slice(0, end + name.length + 3), tokens: this.lexer.inlineTokens(text) } as Tokens.Generic as Tokens.Tag;
   }
 
   override list(src: string): Tokens.List | undefined {
@@ -83,7 +83,7 @@ export class ChatTokenizer extends Tokenizer {
   }
 
   /** Formulas keep their backslashes: a page may typeset them. */
-  override escape(src: string): any {
+  override escape(src: string): Tokens.Escape | undefined {
     const raw = formulaAt(src, this.open);
     return raw ? { type: 'escape', raw, text: raw } : super.escape(src);
   }
@@ -121,14 +121,14 @@ export class ChatTokenizer extends Tokenizer {
     return undefined;
   }
 
-  override reflink(src: string, links: Links): any {
+  override reflink(src: string, links: Links): Tokens.Link | Tokens.Image | Tokens.Text | undefined {
     const note = /^\[\^([^\]\s]+)\]/.exec(src);
     if (!note) return super.reflink(src, links);
     const label = normalizeLabel(note[1]!);
     const known = Object.hasOwn(links, `^${label}`);
     const guess = !known && this.pending && /^\d{1,3}$/.test(label);
     this.guessed ||= guess;
-    return known || guess ? { type: 'noteReference', raw: note[0], label } : { type: 'text', raw: '[', text: '[' };
+    return known || guess ? ({ type: 'noteReference', raw: note[0], label } as Tokens.Generic as Tokens.Text) : { type: 'text', raw: '[', text: '[' };
   }
 
   override emStrong(src: string, masked: string, previous = ''): Tokens.Em | Tokens.Strong | undefined {
