@@ -12,10 +12,13 @@ const elements = ['chat-stream', 'chat-message', 'chat-composer'];
 function generate() {
   const folder = mkdtempSync(join(tmpdir(), 'manifest-'));
   try {
+    // Only a configuration file can tell the analyzer to leave package.json alone.
+    const config = join(folder, 'config.mjs');
+    writeFileSync(config, 'export default { packagejson: false };\n');
     execFileSync(
       process.execPath,
       [
-        join(root, 'node_modules/@custom-elements-manifest/analyzer/cem.js'), 'analyze', '--litelement', '--quiet',
+        join(root, 'node_modules/@custom-elements-manifest/analyzer/cem.js'), 'analyze', '--litelement', '--quiet', '--config', relative(root, config),
         ...elements.flatMap((name) => ['--globs', `src/elements/${name}.ts`]),
         '--globs', 'src/define.ts', '--outdir', relative(root, folder),
       ],
@@ -33,7 +36,10 @@ function tidy(text) {
   const hidden = (member) => member.privacy === 'private' || member.privacy === 'protected' || /^[#_]/.test(member.name)
     || ['render', 'updated', 'firstUpdated', 'willUpdate', 'update', 'connectedCallback', 'disconnectedCallback', 'attributeChangedCallback', 'createRenderRoot', 'shadowRootOptions', 'styles', 'properties'].includes(member.name);
   for (const module of manifest.modules) {
-    for (const declaration of module.declarations ?? []) {
+    // The analyzer takes local variables for exported ones where a destructuring stands in a method.
+    const exported = new Set((module.exports ?? []).map(({ declaration }) => declaration?.name));
+    module.declarations = (module.declarations ?? []).filter(({ kind, name }) => kind !== 'variable' || exported.has(name));
+    for (const declaration of module.declarations) {
       if (declaration.members) declaration.members = declaration.members.filter((member) => !hidden(member));
       if (declaration.attributes) declaration.attributes = declaration.attributes.filter((attribute) => attribute.name && !/^[#_]/.test(attribute.name));
     }
