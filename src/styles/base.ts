@@ -18,6 +18,9 @@ export const base = css`
   *, ::before, ::after { box-sizing: border-box; margin: 0; padding: 0; scrollbar-width: thin; }
   :focus-visible { outline: 2px solid var(--_link); outline-offset: 2px; }
 
+  /* Where the edge is clipped, the ring stands inside. */
+  :is(.transcript, pre, .tool > summary):focus-visible { outline-offset: -2px; }
+
   .icon { display: block; flex: none; inline-size: 20px; block-size: 20px; fill: none; stroke: currentColor; stroke-width: 1.5px; stroke-linecap: round; stroke-linejoin: round; }
   .small { inline-size: 16px; block-size: 16px; }
   .icon-stop { fill: currentColor; }

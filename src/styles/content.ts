@@ -54,7 +54,6 @@ export const content = css`
   pre, .table { position: relative; overflow-x: auto; border-radius: var(--_r-md); }
   pre { padding: 0 14px 14px; font: var(--_small)/1.6 var(--_mono); tab-size: 2; }
   pre, dd { direction: ltr; text-align: start; }
-  pre:focus-visible { outline-offset: -2px; }
   pre > code { padding: 0; background: none; font: inherit; }
 
   /* Shadows tell that there is more; they are drawn on both sides, so physical sides are right. */

@@ -59,7 +59,6 @@ export const parts = css`
   .tool + .tool { border-block-start: 1px solid var(--_line); }
   .tool > summary { padding: 10px 12px; transition: 0.12s; }
   .tool > summary:hover, .source[href]:hover { background: var(--_well); }
-  .tool > summary:focus-visible { outline-offset: -2px; }
   .tool-title { font-weight: 500; }
   .tool-input { flex: 1; }
   .tool-body { display: grid; gap: 8px; padding: 0 14px 14px; padding-inline-start: 40px; }

@@ -33,8 +33,6 @@ export const transcript = css`
     overscroll-behavior: contain;
   }
 
-  .transcript:focus-visible { outline-offset: -2px; }
-
   .column, .empty {
     display: flex;
     flex-direction: column;
