@@ -51,7 +51,11 @@ function plain(node: Node, inCode: boolean): string {
   const name = node.localName;
   if (name === 'div' && ['blocks', 'table'].some((word) => node.classList.contains(word))) return inside(node, false);
   if (name === 'div' && node.classList.contains('code')) return [...node.querySelectorAll('pre')].map((pre) => plain(pre, false)).join('');
-  if (name === 'pre') return `⟨pre⟩⟨code${attributesOf(node.firstElementChild ?? node)}⟩${(node.textContent ?? '').replace(/\n$/u, '')}⟨/⟩`;
+  if (name === 'pre') {
+    // The standard ends every code block with a line end; our frame has none to show or to copy.
+    const code = node.textContent ?? '';
+    return `⟨pre⟩⟨code${attributesOf(node.firstElementChild ?? node)}⟩${node.closest('div.code') ? code : code.replace(/\n$/u, '')}⟨/⟩`;
+  }
   if (name === 'a') {
     const href = node.getAttribute('href') ?? '';
     return linkAllowed(href) ? `⟨a ${new URL(href).href}⟩${inside(node, false)}⟨/⟩` : inside(node, false);
