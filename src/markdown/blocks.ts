@@ -6,10 +6,8 @@ import { childPieces, finishedPart, isPart, newBlock, openCode, OpenCode, openPa
 import type { MarkdownLimits } from './options.ts';
 import { guessedReferences, parse, readBlocks, readInlines } from './parse.ts';
 import { blockPiece, chunkLines, countNodes, detach, piece, type Piece, type PieceContext } from './pieces.ts';
+import { References } from './references.ts';
 import { settledEnd } from './settle.ts';
-import { normalizeLabel, type Links } from './tokenizer.ts';
-
-const labels = /\[((?:\\[\s\S]|[^[\]\\])+)\]/g;
 
 export class Blocks {
   /** The source text so far, cleaned. */
@@ -24,11 +22,7 @@ export class Blocks {
   #limits: MarkdownLimits;
   #onError: (error: unknown) => void;
   #context: PieceContext;
-  #links: Links = Object.create(null);
-  #defined: string[] = [];
-  #waiting = new Map<string, Set<Block>>();
-  /** Blocks in which a reference looks resolved although its definition has not come. */
-  #guessed = new Set<Block>();
+  #references = new References();
   #open: OpenPart | OpenCode | undefined;
   #at = 0;
   #scanned = 0;
@@ -60,21 +54,18 @@ export class Blocks {
 
   #rewind(kept: number): void {
     // With definitions about, a change may reach any block above it.
-    const changed = Object.keys(this.#links).length ? 0 : this.closed.findIndex((block) => block.settled > kept);
+    const changed = this.#references.any ? 0 : this.closed.findIndex((block) => block.settled > kept);
     if (changed >= 0) this.closed.length = changed;
     this.notes.length = 0;
     this.changedFrom = Math.min(this.changedFrom, this.closed.length);
     this.clip = this.#limits.characters;
-    this.#links = Object.create(null);
-    this.#defined = [];
-    this.#waiting.clear();
-    this.#guessed.clear();
+    this.#references = new References();
     this.#open = this.#overflow = undefined;
     this.#finished = false;
     this.#at = this.#scanned = this.closed.at(-1)?.end ?? 0;
     this.#nodes = this.closed.reduce((sum, block) => sum + block.nodes, 0);
     this.#context.links = this.closed.reduce((left, block) => left - block.links, this.#limits.links);
-    for (const block of this.closed) this.#await(block, block.start, block.end, true);
+    for (const block of this.closed) this.#references.await(block, this.source.slice(block.start, block.end), true);
   }
 
   /** Closes what the complete lines up to `limit` allow to close. */
@@ -125,7 +116,7 @@ export class Blocks {
     if (isNew && last?.type === 'table') from += tableHead(this.source.slice(from)).length;
     const finished = isPart(last) ? finishedPart(last, this.source, from, false) : undefined;
     if (!settled && !finished?.ends.length) return this.#openCode(last);
-    readInlines(lexer, text, { links: this.#links, limits: this.#limits, pending: true });
+    readInlines(lexer, text, { links: this.#references.links, limits: this.#limits, pending: true });
     const guessed = guessedReferences();
     if (settled) this.#close(tokens, settled, guessed);
     if (this.clip <= this.#at) return;
@@ -192,7 +183,7 @@ export class Blocks {
         block.links += left - this.#context.links;
         Object.assign(block, { end: Math.min(end, this.clip), piece: detach(made), settled: this.#scanned });
         (made.tag === 'note' ? this.notes : this.closed).push(block);
-        this.#await(block, block.start, block.end, guessed);
+        this.#references.await(block, this.source.slice(block.start, block.end), guessed);
       }
       if (this.clip < end) after = this.clip;
       start = end;
@@ -207,7 +198,7 @@ export class Blocks {
     const part = (this.#open ??= openPart(token, newBlock(start), this.source, this.#context)) as OpenPart;
     this.#at = this.#take(part, token, ends, from);
     part.block.links += left - this.#context.links;
-    this.#await(part.block, start, this.#at, guessed);
+    this.#references.await(part.block, this.source.slice(start, this.#at), guessed);
   }
 
   /** Adds children to a part as long as the message may have more nodes. Answers where the last one ends. */
@@ -225,30 +216,13 @@ export class Blocks {
 
   /** Reads finished lines; the definitions in them hold from now on. */
   #readBlocks(text: string): Lexer {
-    const known = text.includes(']:') ? new Set(Object.keys(this.#links)) : undefined;
-    const lexer = readBlocks(text, { links: this.#links, limits: this.#limits, rows: this.#rows });
-    if (known) for (const label of Object.keys(this.#links)) if (!known.has(label)) this.#defined.push(label);
-    return lexer;
+    const { links } = this.#references;
+    return this.#references.watch(text, () => readBlocks(text, { links, limits: this.#limits, rows: this.#rows }));
   }
 
-  /** Remembers which labels a finished text could still refer to. */
-  #await(block: Block, start: number, end: number, guessed: boolean): void {
-    for (const [, label] of this.source.slice(start, end).matchAll(labels)) {
-      const key = normalizeLabel(label!);
-      if (Object.hasOwn(this.#links, key)) continue;
-      if (guessed) this.#guessed.add(block);
-      const blocks = this.#waiting.get(key);
-      if (blocks) blocks.add(block);
-      else this.#waiting.set(key, new Set([block]));
-    }
-  }
-
-  /** Renders again the blocks that refer to what has been defined since. */
+  /** Reads again the blocks that refer to what has been defined since. */
   #resolve(): void {
-    for (let label = this.#defined.pop(); label !== undefined; label = this.#defined.pop()) {
-      for (const block of this.#waiting.get(label) ?? []) this.#renew(block, true);
-      this.#waiting.delete(label);
-    }
+    for (const block of this.#references.late()) this.#renew(block, true);
   }
 
   #renew(block: Block, pending: boolean): void {
@@ -258,7 +232,7 @@ export class Blocks {
       return;
     }
     if (block.end === block.start) return; // it was open once and has been read again as another
-    const tokens = parse(this.source.slice(block.start, block.end), { links: this.#links, limits: this.#limits, pending });
+    const tokens = parse(this.source.slice(block.start, block.end), { links: this.#references.links, limits: this.#limits, pending });
     this.#context.links += block.links;
     const left = this.#context.links;
     block.piece = blockPiece(tokens.find(({ type }) => type !== 'space' && type !== 'def')!, this.#context)!;
@@ -269,22 +243,26 @@ export class Blocks {
 
   /** The pieces of what is not closed yet; `live` hides what is half typed. */
   tail(live: boolean): Piece[] {
+    if (!live) this.#guard(() => this.#finish());
     const { end } = this;
     if (this.#open instanceof OpenCode) return [this.#open.piece(this.source, end, live)];
     const source = this.source.slice(this.#at, end);
     if (live && source.length > this.#limits.liveBlock) return this.#overflowing(source);
     this.#overflow = undefined;
-    if (!live && (source.includes(']:') || this.#guessed.size)) {
-      this.#guard(() => {
-        this.#readBlocks(this.#prefix + source);
-        this.#finished ||= this.#defined.length + this.#guessed.size > 0;
-        this.#resolve();
-        for (const block of this.#guessed) this.#renew(block, false);
-        this.#guessed.clear();
-      });
-      return this.#pieces(this.source.slice(this.#at, end), false, false);
-    }
-    return this.#pieces(source, live, live && end === this.source.length);
+    const pieces = this.#pieces(source, live, live && end === this.source.length);
+    if (live || this.#nodes + pieces.reduce((sum, made) => sum + countNodes(made), -(this.#open?.block.nodes ?? 0)) <= this.#limits.nodes) return pieces;
+    this.clip = this.#at;
+    return this.#pieces('', false, false);
+  }
+
+  /** With no more to come, definitions of the tail hold as well, and references that have none are text. */
+  #finish(): void {
+    const { guessed } = this.#references;
+    const text = this.#open instanceof OpenCode ? '' : this.#prefix + this.source.slice(this.#at, this.end);
+    if (text.includes(']:')) this.#readBlocks(text);
+    this.#finished ||= guessed.size > 0 || this.#references.fresh;
+    for (const block of new Set([...this.#references.late(), ...guessed])) this.#renew(block, false);
+    guessed.clear();
   }
 
   #overflowing(source: string): Piece[] {
@@ -296,7 +274,7 @@ export class Blocks {
   #pieces(source: string, live: boolean, heal: boolean): Piece[] {
     const open = this.#open as OpenPart | undefined;
     const text = this.#prefix + source;
-    const links = live && text.includes(']:') ? Object.assign(Object.create(null), this.#links) : this.#links;
+    const links = live ? this.#references.aside(text) : this.#references.links;
     let tokens: Token[];
     try {
       tokens = parse(heal ? holdBack(text) : text, { links, limits: this.#limits, rows: this.#rows, pending: live, heal: heal ? healInline : undefined });

@@ -42,8 +42,11 @@ export class Cleaner {
     if (end <= this.#taken.length) return;
     const added = raw.slice(this.#taken.length, end);
     this.#taken = end === raw.length ? raw : raw.slice(0, end);
-    const carried = /^\p{M}/u.test(added) ? (marksAtEnd.exec(this.text.slice(-64))?.[0] ?? '') : '';
-    const cleaned = cleanText(carried + added).slice(carried.length);
+    let cleaned = cleanText(added);
+    if (/^\p{M}/u.test(cleaned)) {
+      const carried = marksAtEnd.exec(this.text.slice(-64))?.[0] ?? '';
+      cleaned = cleanText(carried + cleaned).slice(carried.length);
+    }
     // Most texts need no cleaning: they are not kept twice.
     this.#changed ||= cleaned !== added;
     this.text = this.#changed ? this.text + cleaned : this.#taken;

@@ -170,6 +170,17 @@ describe('an unfinished text', () => {
     expect(view.root.isEqualNode(whole('One **two** three'))).to.equal(true);
   });
 
+  it('goes on as if it had not been taken for finished, definitions included', () => {
+    const parts = ['[b]: https://b.example/\n\nSee [a] and [b], [more][c][^1].\n\n[a]: https://a.exa', 'mple/\n\n```js\nlet a', ';\n```\n\n[^1]: Note\n[c]: https://c.example/\n\nEnd'];
+    const view = mount();
+    let text = '';
+    for (const part of parts) {
+      text += part;
+      view.finish(text);
+      expect(view.root.isEqualNode(whole(text)), text).to.equal(true);
+    }
+  });
+
   it('that comes all at once is worked off over frames, and finished at once when asked to be', async () => {
     const text = Array.from({ length: 4000 }, (_, index) => `Paragraph **${index}** with some words.\n\n`).join('');
     const view = mount();
