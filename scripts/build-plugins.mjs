@@ -1,8 +1,10 @@
 /** What the builds change in the code on its way: smaller style sheets, lit's policy under the kit's own name, marked without the half that is not used. */
 import { transform } from 'lightningcss';
 
-/** Minifies the text of css`…` templates. Sheets are written without `${}`, so a template is one piece. */
+/** Minifies the text of css`…` templates. Sheets are written without `${}`, so a template is one piece. Private tokens (`--_name`) get short names: nothing outside the sheets names them. */
 export function minifyStyles() {
+  const names = new Map();
+  const short = (name) => names.get(name) ?? (names.set(name, `--${names.size.toString(36)}_`), names.get(name));
   return {
     name: 'minify-styles',
     enforce: 'pre',
@@ -10,7 +12,7 @@ export function minifyStyles() {
       if (!/[\\/]src[\\/]styles[\\/].*\.ts$/.test(id)) return undefined;
       const small = code.replace(/\bcss`([^`]*)`/g, (_, text) => {
         if (text.includes('${')) this.error(`${id}: a style sheet must not hold \${…}: the build minifies it as a whole.`);
-        const sheet = transform({ filename: id, code: Buffer.from(text), minify: true }).code.toString();
+        const sheet = transform({ filename: id, code: Buffer.from(text), minify: true }).code.toString().replace(/--_[\w-]+/g, short);
         return `css\`${sheet.replace(/\\/g, '\\\\').replace(/`/g, '\\`')}\``;
       });
       return { code: small, map: null };
