@@ -3,8 +3,8 @@ import { buildFrame, type Frames } from './frames.ts';
 import type { Child, Piece } from './pieces.ts';
 import { sanitize } from './sanitize.ts';
 
-const elements = new Set('p br hr h1 h2 h3 h4 h5 h6 strong em del code blockquote ul ol li a input table thead tbody tr th td sub sup kbd mark details summary span'.split(' '));
-const attributeNames = new Set('href target rel referrerpolicy data-host align start type checked disabled'.split(' '));
+const elements = new Set('p br hr h1 h2 h3 h4 h5 h6 strong em del code blockquote ul ol li a table thead tbody tr th td sub sup kbd mark details summary span'.split(' '));
+const attributeNames = new Set('href target rel referrerpolicy data-host align start'.split(' '));
 
 type Slot = [slot: Element, piece: Piece];
 

@@ -22,7 +22,7 @@ export class Cleaner {
    */
   take(raw: string, final: boolean): number {
     let kept = this.text.length;
-    if (!raw.startsWith(this.#taken)) {
+    if (raw.slice(0, this.#taken.length) !== this.#taken) {
       const before = this.text;
       this.text = this.#taken = '';
       this.#changed = false;

@@ -42,6 +42,14 @@ export function buildFrame(frame: Piece, frames: Frames, build: Build): HTMLElem
     case 'image':
     case 'image-block':
       return imageFrame(attributes, frame.tag === 'image' ? 'span' : 'div', frames);
+    case 'task': {
+      const box = make('input', '');
+      box.type = 'checkbox';
+      box.disabled = true;
+      box.toggleAttribute('checked', attributes.checked !== undefined);
+      box.setAttribute('aria-label', frames.labels.task);
+      return box;
+    }
     case 'note-reference': {
       const element = button('footnote-ref');
       frames.notes.set(element, attributes.label!);

@@ -1,6 +1,6 @@
 /** Hides what is half typed at the open end of a text, so that no frame shows a mark that the next one takes away. */
 
-import { formulaAt } from './tokenizer.ts';
+import { cjk, formulaAt } from './tokenizer.ts';
 
 const containers = /^(?:[ \t]*(?:[-+*>]|\d{1,9}[.)])(?=[ \t]|$))*[ \t]*/;
 const delimiterRow = /^[ \t|:-]*-[ \t|:-]*$/;
@@ -46,7 +46,6 @@ function holdTable(text: string, below: string): string {
 const space = /\s/;
 const punctuation = /[\p{P}\p{S}]/u;
 const word = /[A-Za-z\d]/;
-const wide = /[\u1100-\u11FF\u2E80-\uA4CF\uAC00-\uD7FF\uF900-\uFAFF\uFF00-\uFFEF]/;
 
 interface Run { mark: string; size: number; at: number; closer?: string }
 interface Bracket { at: number; image: boolean }
@@ -166,7 +165,7 @@ function readRun(text: string, at: number, size: number, runs: Run[]): void {
   const mark = text[at]!;
   const before = text[at - 1] ?? ' ';
   const after = text[at + size] ?? ' ';
-  const loose = space.test(before) || punctuation.test(before) || wide.test(before);
+  const loose = space.test(before) || punctuation.test(before) || cjk.test(before);
   const underscoreInWord = mark === '_' && !space.test(before) && !punctuation.test(before);
   const opens = !space.test(after) && (!punctuation.test(after) || loose) && !(word.test(before) && word.test(after)) && !underscoreInWord;
   if (!space.test(before)) {

@@ -63,10 +63,11 @@ class View implements MarkdownView {
 
   constructor(root: HTMLElement, options: MarkdownOptions) {
     this.root = root;
-    const icon = options.icon ?? (() => document.createTextNode(''));
-    this.#frames = { labels: { ...defaultLabels, ...options.labels }, icon, notes: new WeakMap(), references: 0 };
-    this.#onError = options.onError ?? ((error) => console.error(error));
-    this.#blocks = new Blocks(resolveLimits(options.limits), { ...options, base: document.baseURI }, (error) => this.#fail(error));
+    // Own properties only: what a page has put on Object.prototype opens nothing.
+    const { imageOrigins, linkOrigins, labels, icon, onError, limits }: MarkdownOptions = Object.assign(Object.create(null), options);
+    this.#frames = { labels: { ...defaultLabels, ...labels }, icon: icon ?? (() => document.createTextNode('')), notes: new WeakMap(), references: 0 };
+    this.#onError = onError ?? ((error) => console.error(error));
+    this.#blocks = new Blocks(resolveLimits(limits), { imageOrigins, linkOrigins, base: document.baseURI }, (error) => this.#fail(error));
     this.#footnotes = new Footnotes(root, this.#frames);
     this.#buttons = new CopyButtons(this.#frames);
     root.addEventListener('click', (event) => this.#press(event), { signal: this.#listening.signal });

@@ -11,6 +11,8 @@ export interface MarkdownLabels {
   imageFrom: (host: string) => string;
   /** Stands after text that is shown plain because a limit was passed. */
   truncated: string;
+  /** Name of the box of a task, which shows whether it is done. */
+  task: string;
   footnotes: string;
   backToText: string;
 }
@@ -52,6 +54,7 @@ export const defaultLabels: MarkdownLabels = {
   loadImage: 'Load image',
   imageFrom: (host) => `Image from ${host}, not loaded`,
   truncated: 'The rest is too long to format and is shown as plain text.',
+  task: 'Task',
   footnotes: 'Footnotes',
   backToText: 'Back to the text',
 };

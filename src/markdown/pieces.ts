@@ -5,10 +5,10 @@ import { readImage, readLink, type LinkPolicy } from './links.ts';
 import type { DetailsToken, NoteToken } from './parse.ts';
 
 export type ElementTag =
-  | 'p' | 'br' | 'hr' | 'h1' | 'h2' | 'h3' | 'h4' | 'h5' | 'h6' | 'strong' | 'em' | 'del' | 'code' | 'blockquote' | 'ul' | 'ol' | 'li' | 'a' | 'input'
+  | 'p' | 'br' | 'hr' | 'h1' | 'h2' | 'h3' | 'h4' | 'h5' | 'h6' | 'strong' | 'em' | 'del' | 'code' | 'blockquote' | 'ul' | 'ol' | 'li' | 'a'
   | 'table' | 'thead' | 'tbody' | 'tr' | 'th' | 'td' | 'sub' | 'sup' | 'kbd' | 'mark' | 'details' | 'summary' | 'pre' | 'span';
 /** Frames are built by the kit around what the sanitizer has passed. */
-export type FrameTag = 'code-frame' | 'table-frame' | 'image' | 'image-block' | 'note-reference' | 'note' | 'note-back' | 'plain' | 'notice';
+export type FrameTag = 'code-frame' | 'table-frame' | 'image' | 'image-block' | 'task' | 'note-reference' | 'note' | 'note-back' | 'plain' | 'notice';
 export type Attributes = Record<string, string>;
 export type Child = Piece | string;
 export interface Piece {
@@ -166,7 +166,7 @@ function inlinePieces(tokens: Token[], context: PieceContext, linked = false): C
         children.push(piece('br'));
         break;
       case 'checkbox':
-        children.push(piece('input', [], { type: 'checkbox', disabled: '', ...((token as Tokens.Checkbox).checked ? { checked: '' } : undefined) }));
+        children.push(piece('task', [], (token as Tokens.Checkbox).checked ? { checked: '' } : undefined));
         break;
       case 'noteReference':
         children.push(piece('note-reference', [], { label: (token as Tokens.Generic).label }));

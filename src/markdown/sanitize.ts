@@ -5,9 +5,9 @@ import createDOMPurify from 'dompurify';
 const config = Object.assign(Object.create(null) as object, {
   IN_PLACE: true,
   TRUSTED_TYPES_POLICY: null,
-  ALLOWED_TAGS: 'p br hr h1 h2 h3 h4 h5 h6 strong em del code pre blockquote ul ol li a table thead tbody tr th td input sub sup kbd mark details summary span'.split(' '),
-  ALLOWED_ATTR: 'href target rel referrerpolicy data-host align start type checked disabled dir class'.split(' '),
-  ADD_URI_SAFE_ATTR: 'target rel referrerpolicy data-host align start type checked disabled dir'.split(' '),
+  ALLOWED_TAGS: 'p br hr h1 h2 h3 h4 h5 h6 strong em del code pre blockquote ul ol li a table thead tbody tr th td sub sup kbd mark details summary span'.split(' '),
+  ALLOWED_ATTR: 'href target rel referrerpolicy data-host align start'.split(' '),
+  ADD_URI_SAFE_ATTR: 'target rel referrerpolicy data-host align start'.split(' '),
   ALLOWED_URI_REGEXP: /^(?:https?:\/\/|mailto:|tel:)/i,
   ALLOW_ARIA_ATTR: false,
   ALLOW_DATA_ATTR: false,

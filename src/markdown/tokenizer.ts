@@ -11,10 +11,11 @@ export function normalizeLabel(label: string): string {
   return label.trim().replace(/\s+/g, ' ').toLowerCase().toUpperCase().toLowerCase();
 }
 
-const cjk = /[\u1100-\u11FF\u2E80-\uA4CF\uAC00-\uD7FF\uF900-\uFAFF\uFE30-\uFE4F\uFF00-\uFFEF]/;
+/** Letters and marks of scripts that are written without spaces. */
+export const cjk = /[\u1100-\u11FF\u2E80-\uA4CF\uAC00-\uD7FF\uF900-\uFAFF\uFE30-\uFE4F\uFF00-\uFFEF]/;
 // A mark that touches CJK text counts as if letters stood on both sides: there are no spaces to go by.
 const cjkPunctuation = /[\u3001-\u303F\uFE30-\uFE4F\uFF01-\uFF0F\uFF1A-\uFF20\uFF3B-\uFF3D\uFF5B-\uFF65]/g;
-const punctuationBeforeCjk = /[\p{P}\p{S}](?=(\*+|~+)[\u1100-\u11FF\u2E80-\uA4CF\uAC00-\uD7FF\uF900-\uFAFF\uFF00-\uFFEF])/gu;
+const punctuationBeforeCjk = new RegExp(`[\\p{P}\\p{S}](?=(\\*+|~+)${cjk.source})`, 'gu');
 const endOfAddress = /[\u3000-\u303F\uFF01-\uFF0F\uFF1A-\uFF20\uFF3B-\uFF3D\uFF5B-\uFF65“”‘’…]/;
 const longRun = /^[A-Za-z\d.!#$%&'*+/=?_{|}~:@-]{1000}/;
 

@@ -76,8 +76,8 @@ describe('the second wall', () => {
   for (const [name, make] of hostile) it(`refuses ${name}`, () => expect(() => sanitize(make())).to.throw());
 
   it('lets through each element that pieces can become', () => {
-    const tags = 'p br hr h1 h6 strong em del code blockquote ul ol li a input table thead tbody tr th td sub sup kbd mark details summary span'.split(' ') as Piece['tag'][];
-    for (const tag of tags) expect((build(piece(tag, /^(br|hr|input)$/.test(tag) ? [] : ['x']), frames) as Element).localName, tag).to.equal(tag);
+    const tags = 'p br hr h1 h6 strong em del code blockquote ul ol li a table thead tbody tr th td sub sup kbd mark details summary span'.split(' ') as Piece['tag'][];
+    for (const tag of tags) expect((build(piece(tag, /^[bh]r$/.test(tag) ? [] : ['x']), frames) as Element).localName, tag).to.equal(tag);
   });
 
   it('drops attributes that no piece has', () => {

@@ -217,6 +217,16 @@ describe('a limit', () => {
     expect(view.root.querySelector('em')).not.to.equal(null);
   });
 
+  it('is not set from Object.prototype, nor is anything else', () => {
+    const prototype = Object.prototype as { imageOrigins?: string[] };
+    prototype.imageOrigins = ['https://images.invalid'];
+    try {
+      expect(whole('![alt](https://images.invalid/p.png)').querySelector('img')).to.equal(null);
+    } finally {
+      delete prototype.imageOrigins;
+    }
+  });
+
   it('can be lowered only', () => {
     expect(whole('> '.repeat(60) + 'x', { limits: { depth: 1_000 } }).querySelectorAll('blockquote').length).to.equal(32);
   });
