@@ -89,7 +89,11 @@ class View implements MarkdownView {
 
   finishSoon(text = this.#text): Promise<SwapReport> {
     return new Promise((resolve) => {
-      this.#ended = resolve;
+      const before = this.#ended;
+      this.#ended = (report) => {
+        before?.(report);
+        resolve(report);
+      };
       // Frames do not come while nobody looks.
       this.#end(text, document.hidden ? Infinity : budget);
     });
