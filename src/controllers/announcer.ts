@@ -2,7 +2,7 @@
 import type { ReactiveControllerHost } from 'lit';
 
 /** More than this is not read out at once: the rest is a few key strokes away, in the transcript. */
-const LONGEST = 1_200;
+export const LONGEST = 1_200;
 /** Spoken words leave the page again, so that readers who walk through it do not meet the answer twice. */
 const STAY = 10_000;
 

@@ -19,7 +19,7 @@ import { icon, iconNode } from './icons.ts';
 import type { IconName } from './icons.ts';
 import { approval } from './parts/approval.ts';
 import type { PartContext } from './parts/context.ts';
-import { keepMarkdown, type ShowMarkdown } from './parts/markdown.ts';
+import { keepMarkdown, type MarkdownViews } from './parts/markdown.ts';
 import { notice } from './parts/notice.ts';
 import { reasoning } from './parts/reasoning.ts';
 import { files, sources } from './parts/sources.ts';
@@ -104,7 +104,7 @@ export class ChatMessageElement extends LitElement {
 
   #seconds = createStopwatch(this);
   readonly #opened = new Set<string>();
-  #markdown: ShowMarkdown | undefined;
+  #markdown: MarkdownViews | undefined;
   #copied = 0;
   #failed = false;
   #hadFocus = false;
@@ -120,8 +120,21 @@ export class ChatMessageElement extends LitElement {
 
   /** The words of the answer as they are read, without Markdown's signs: for a screen reader, or a page of its own. */
   get plainText(): string {
-    const roots = this.renderRoot.querySelectorAll(':is(.message > .content, .bubble)');
-    return [...roots].map(spokenText).join('\n').replace(/\s*\n\s*/g, '\n').trim();
+    return this.beginning();
+  }
+
+  /** The first words of `plainText`: `most` characters and what belongs to the last of them. */
+  beginning(most = Infinity): string {
+    let words = '';
+    for (const root of this.renderRoot.querySelectorAll(':is(.message > .content, .bubble)')) words += `\n${spokenText(root, most - words.length)}`;
+    return words.replace(/\s*\n\s*/g, '\n').trim();
+  }
+
+  /** Also waits for text that is worked off over several frames. */
+  protected override async getUpdateComplete(): Promise<boolean> {
+    const complete = await super.getUpdateComplete();
+    await this.#markdown?.whole();
+    return complete;
   }
 
   get #parts(): readonly Part[] {
@@ -175,7 +188,7 @@ export class ChatMessageElement extends LitElement {
     const { streaming, outcome, error, last, imageOrigins = [], linkOrigins = [], words = wordsOf(this) } = this;
     this.#markdown ??= keepMarkdown({ labels: words.markdown, icon: (name) => iconNode(name, name === 'image' ? '' : 'small'), onError: this.#fail, imageOrigins, linkOrigins });
     const context: PartContext = {
-      words, streaming, outcome, error, last, markdown: this.#markdown, opened: this.#opened, open: this.#open, ask: this.#ask,
+      words, streaming, outcome, error, last, markdown: this.#markdown.show, opened: this.#opened, open: this.#open, ask: this.#ask,
       time: (key, running) => {
         const seconds = this.#seconds(key, running);
         return seconds ? words.duration(seconds) : '';

@@ -2,7 +2,7 @@
 import { LitElement, html, nothing, type TemplateResult } from 'lit';
 import { sayOnce } from '../config/say.ts';
 import { readSetting, readSettings, type Settings } from '../config/settings.ts';
-import { createAnnouncer } from '../controllers/announcer.ts';
+import { createAnnouncer, LONGEST } from '../controllers/announcer.ts';
 import { inFrames } from '../controllers/frame.ts';
 import { watchMarkup } from '../controllers/markup.ts';
 import { keepSessions } from '../controllers/session-controller.ts';
@@ -219,7 +219,7 @@ export class ChatStreamElement extends LitElement {
     await this.updateComplete;
     const answer = this.#answerOf(turn);
     await answer?.updateComplete;
-    if (this.isConnected && turn === this.turn) this.#announcer.say(endWords(turn, answer?.plainText, wordsOf(this)));
+    if (this.isConnected && turn === this.turn) this.#announcer.say(endWords(turn, answer?.beginning(4 * LONGEST), wordsOf(this)));
   }
 
   /** Once per frame: the open answer looks at its message again. The rest of the transcript is not touched. */

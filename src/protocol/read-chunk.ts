@@ -41,8 +41,11 @@ export function readChunk(payload: string): Chunk | Unreadable {
  */
 export function checkChunk(value: unknown): Chunk | Unreadable {
   if (kindOf(value) !== 'object') return 'bad-chunk';
+  const given = value as Record<string, unknown>;
+  // Nearly every chunk of an answer is one of these, and needs no change.
+  if (given.type === 'text-delta' && typeof given.id === 'string' && typeof given.delta === 'string' && given.providerMetadata === undefined) return value as Chunk;
   // A copy has no prototype to lend it fields, and may be changed.
-  const chunk = { ...value as Record<string, unknown> };
+  const chunk = { ...given };
   const { type } = chunk;
   if (typeof type !== 'string') return 'bad-chunk';
   const required = WORDS.get(type) ?? (type.startsWith('data-') ? [] : undefined);

@@ -13,8 +13,9 @@ type DataChunk = Extract<Chunk, { data: unknown }>;
 
 /** What the open parts of one turn need between chunks. */
 interface FoldState {
-  /** Texts and reasoning that can still grow, by kind and id. Ids are opaque, hence a Map. */
-  open: Map<string, AnyText>;
+  /** Texts and reasoning that can still grow, each by id. Ids are opaque, hence Maps. */
+  text: Map<string, AnyText>;
+  reasoning: Map<string, AnyText>;
   /** The newest text part, for as long as no completed text has taken its place. */
   segment: TextPart | undefined;
   /** The newest part made by a delta whose start never came. */
@@ -32,10 +33,11 @@ export function foldChunk(turn: Turn, chunk: Chunk): void {
   const { message, counts } = turn;
   const { parts } = message;
   let state = states.get(turn);
-  if (!state) states.set(turn, state = { open: new Map(), segment: undefined, adopted: undefined });
+  if (!state) states.set(turn, state = { text: new Map(), reasoning: new Map(), segment: undefined, adopted: undefined });
   counts.chunks++;
   let known = true;
   switch (chunk.type) {
+    case 'text-delta': known = foldText(turn, state, chunk); break;
     case 'text-completed': completeText(parts, state, chunk.text); break;
     case 'start':
       if (chunk.messageId) message.id = chunk.messageId;
@@ -48,7 +50,8 @@ export function foldChunk(turn: Turn, chunk: Chunk): void {
     case 'message-metadata': addMetadata(turn, chunk); break;
     case 'start-step': parts.push({ type: 'step-start' }); break;
     case 'reset-step':
-      state.open.clear();
+      state.text.clear();
+      state.reasoning.clear();
       state.segment = undefined;
       parts.length = stepStart(parts);
       break;
@@ -74,33 +77,34 @@ export function foldChunk(turn: Turn, chunk: Chunk): void {
 }
 
 /** Folds a start, delta or end of text or reasoning. False when it says again what is known, or ends what never began. */
-function foldText({ message: { parts }, counts }: Turn, state: FoldState, { type, ...chunk }: TextChunk): boolean {
-  const { id, delta = '', citations, providerMetadata } = chunk as { id: string; delta?: string } & Pick<TextPart, 'citations' | 'providerMetadata'>;
-  const [kind, phase] = type.split('-') as ['text' | 'reasoning', string];
-  const key = kind + id;
-  let part = state.open.get(key);
-  // The same id started again in a later step is another part.
-  if (phase === 'start' ? part && parts.includes(part, stepStart(parts)) : phase === 'end' && !part) return false;
-  if (phase === 'delta') {
+function foldText({ message: { parts }, counts }: Turn, state: FoldState, chunk: TextChunk): boolean {
+  const { type, id, delta, citations, providerMetadata } = chunk as { type: string; id: string; delta?: string } & Pick<TextPart, 'citations' | 'providerMetadata'>;
+  const kind = type.startsWith('text') ? 'text' : 'reasoning';
+  const grows = type.endsWith('delta');
+  const ends = type.endsWith('end');
+  const open = state[kind];
+  let part = open.get(id);
+  if (grows) {
     counts.deltas++;
     if (!part) {
       counts.orphans++;
       // Some servers give every delta a fresh id: those go on in the part that the first one made.
       if (state.adopted?.type === kind && state.adopted === parts.at(-1) && state.adopted.state === 'streaming') part = state.adopted;
     }
-  }
-  if (!part || phase === 'start') {
+    // The same id started again in a later step is another part.
+  } else if (ends ? !part : part && parts.includes(part, stepStart(parts))) return false;
+  if (!part || !(grows || ends)) {
     part = put({} as AnyText, { type: kind, id: kind === 'text' ? undefined : id, text: '', state: 'streaming' });
     parts.push(part);
     if (part.type === 'text') state.segment = part;
-    if (phase === 'delta') state.adopted = part;
+    if (grows) state.adopted = part;
   }
-  part.text += delta;
+  if (grows) part.text += delta;
   if (providerMetadata) part.providerMetadata = providerMetadata;
-  if (phase === 'end') {
-    state.open.delete(key);
+  if (ends) {
+    open.delete(id);
     put(part as TextPart, { state: 'done', citations });
-  } else state.open.set(key, part);
+  } else open.set(id, part);
   return true;
 }
 
@@ -110,7 +114,7 @@ function completeText(parts: Part[], state: FoldState, text: string): void {
   const { segment } = state;
   const part = segment && (segment.state === 'streaming' || segment === parts.at(-1)) ? segment : undefined;
   state.segment = undefined;
-  for (const [key, open] of state.open) if (open === part) state.open.delete(key);
+  for (const [id, open] of state.text) if (open === part) state.text.delete(id);
   if (part) part.state = 'done';
   if (text.trim() === '') return;
   if (part) part.text = text;

@@ -34,7 +34,7 @@ export interface RunHost {
   limit: number;
   /** Reads the configuration of this moment. May throw. */
   open(signal: AbortSignal, observer: StreamObserver): Promise<Source>;
-  /** A chunk was folded; `changed`: something can be seen of it. */
+  /** A chunk was folded; `changed`: something can be seen of it. Deltas that follow each other without a break are told of by the last of them. */
   took(chunk: Chunk, changed: boolean): void;
   /** The turn has ended. Called once. */
   ended(outcome: Outcome, error: TransportError | undefined): void;
@@ -42,6 +42,9 @@ export interface RunHost {
 
 /** How long, in ms, a stream may stay silent after its last word before it counts as ended. After `finish` other parts of a merged stream may still come. */
 const GRACE: Record<string, number> = { finish: 10_000, error: 2_000, abort: 2_000 };
+
+/** The chunks that make a message longer, with the field that does. */
+const TEXTS: Record<string, string> = { 'text-delta': 'delta', 'reasoning-delta': 'delta', 'tool-input-delta': 'inputTextDelta', 'text-completed': 'text' };
 
 /** How long, in ms, chunks that are all there are read without a break: half a frame. */
 const BREATH = 8;
@@ -59,18 +62,41 @@ export function runTurn(turn: Turn, host: RunHost): Run {
   let over = false;
   let size = 0;
   let grace = 0;
+  /** Leads to the next task. One for the whole run: making one costs more than reading a chunk. */
+  let channel: MessageChannel | undefined;
+  /** Ends when the page has had its turn. What comes meanwhile came in one go. */
+  let slice: Promise<void> | undefined;
+  let since = 0;
+  /** The newest delta that was not told of. */
+  let untold: Chunk | undefined;
+  let stamped = 0;
   let timer: ReturnType<typeof setTimeout>;
   let resolve!: (turn: Turn) => void;
   const settled = new Promise<Turn>(done => { resolve = done; });
+
+  /** Notes when the newest delta came, or rather when it was told of. */
+  const stamp = (): void => {
+    if (counts.deltas === stamped) return;
+    stamped = counts.deltas;
+    times.lastDelta = host.now();
+    times.firstDelta ??= times.lastDelta;
+  };
+  const tell = (chunk: Chunk, changed: boolean): void => {
+    untold = undefined;
+    stamp();
+    host.took(chunk, changed);
+  };
 
   const settle = (outcome: Outcome, error?: TransportError): void => {
     if (over) return;
     over = true;
     clearTimeout(timer);
+    stamp();
     // A server whose answer was read to its end may close in its own time: to it an abort is a visitor who left.
     if (!read) abort.abort();
     // A transport that does not heed the signal is let go of here.
     reader?.cancel().catch(() => {});
+    channel?.port1.close();
     host.ended(outcome, error);
     resolve(turn);
   };
@@ -79,8 +105,9 @@ export function runTurn(turn: Turn, host: RunHost): Run {
   const activity = (): void => {
     if (over) return;
     times.firstByte ??= host.now();
+    if (!grace) return;
     clearTimeout(timer);
-    if (grace) timer = setTimeout(settleByEnd, grace);
+    timer = setTimeout(settleByEnd, grace);
   };
   const ignored = (reason: string): void => {
     // The count of the turn is final once it has settled.
@@ -94,28 +121,41 @@ export function runTurn(turn: Turn, host: RunHost): Run {
     let chunk = checkChunk(value);
     if (typeof chunk === 'string') return ignored(chunk);
     // Keeps the message within its limit.
-    for (const field of ['delta', 'inputTextDelta', 'text']) {
-      const text: unknown = (chunk as unknown as Record<string, unknown>)[field];
-      if (typeof text !== 'string') continue;
+    const { type } = chunk;
+    const field = TEXTS[type];
+    const grows = field && field !== 'text';
+    if (field) {
+      const text = (chunk as unknown as Record<string, string>)[field]!;
       if ((size += text.length) > host.limit) chunk = { ...chunk, [field]: text.slice(0, host.limit - size) };
-    }
-    if (GRACE[chunk.type]) {
-      said.add(chunk.type);
-      grace ||= GRACE[chunk.type]!;
+    } else if (GRACE[type]) {
+      said.add(type);
+      grace ||= GRACE[type]!;
     }
     if (chunk.type === 'error') errorText ??= chunk.errorText;
     activity();
     const { version } = turn;
-    const { deltas } = counts;
     foldChunk(turn, chunk);
     turn.message.id ||= newId();
-    if (counts.deltas > deltas) {
-      times.lastDelta = host.now();
-      times.firstDelta ??= times.lastDelta;
-    }
-    host.took(chunk, turn.version > version);
+    const changed = turn.version > version;
+    if (!grows || !slice) tell(chunk, changed);
+    else if (changed) untold = chunk;
     if (size > host.limit) settle('interrupted', new TransportError('limit-message', `The answer is longer than ${host.limit} characters.`));
   };
+
+  /** Lets the page paint and take clicks: awaiting what is there already never leaves the current task. A timer would be held up in a hidden tab. */
+  const breathe = (): Promise<void> => new Promise(done => {
+    const next = (): void => {
+      slice = undefined;
+      if (untold) tell(untold, true);
+      done();
+    };
+    // Node hands over messages in a row, with no room for anything else, and stays alive for a port that listens.
+    const { setImmediate: later } = globalThis as { setImmediate?: (next: () => void) => void };
+    if (later) return later(next);
+    const { port1, port2 } = channel ??= new MessageChannel();
+    port1.onmessage = next;
+    port2.postMessage(0);
+  });
 
   const readAll = async (): Promise<void> => {
     // Lets the caller store the run before anything happens.
@@ -125,7 +165,7 @@ export function runTurn(turn: Turn, host: RunHost): Run {
     if (over) return;
     const stream = await source.stream();
     reader = stream.getReader();
-    for (let since = performance.now(); !over;) {
+    while (!over) {
       const { done, value } = await reader.read();
       if (over) return;
       if (done) {
@@ -133,10 +173,11 @@ export function runTurn(turn: Turn, host: RunHost): Run {
         return settleByEnd();
       }
       take(value);
-      if (performance.now() - since > BREATH) {
-        await breathe();
+      if (over) return;
+      if (!slice) {
         since = performance.now();
-      }
+        slice = breathe();
+      } else if (performance.now() - since > BREATH) await slice;
     }
     // Stopped before the stream was there.
     reader.cancel().catch(() => {});
@@ -151,16 +192,4 @@ export function runTurn(turn: Turn, host: RunHost): Run {
   });
 
   return { turn, settled, settle, stopServer: async () => source?.stop().catch(() => {}) };
-}
-
-/** Lets the page paint and take clicks: awaiting what is there already never leaves the current task. A timer would be held up in a hidden tab. */
-function breathe(): Promise<void> {
-  return new Promise(resolve => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
-      port1.close();
-      resolve();
-    };
-    port2.postMessage(0);
-  });
 }

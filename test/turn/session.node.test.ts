@@ -205,6 +205,31 @@ describe('a flood', () => {
     assert.deepEqual([turn.outcome, textOf(turn).length], ['completed', 100_000]);
     assert.ok(ticks >= 4, `${ticks} ticks`);
   });
+  it('is told of once for each break, and to its end', async () => {
+    const { session, heard } = start([{ type: 'text-start', id: 'a' }, ...Array.from({ length: 1_000 }, () => ({ type: 'text-delta', id: 'a', delta: 'abcd' })), finish()]);
+    const lengths: number[] = [];
+    session.subscribe(change => { if (change.type === 'delta') lengths.push(textOf(change.turn).length); });
+    const { times } = await session.send('hi');
+    assert.ok(lengths.length < 100, `told ${lengths.length} times`);
+    assert.ok(times.firstDelta! <= times.lastDelta! && times.lastDelta! <= times.settled!);
+    assert.equal(heard.filter(({ type }) => type === 'status').length, 3);
+  });
+  it('that stays open is told of to its end without another chunk', async () => {
+    const { session } = start(hang({ type: 'text-start', id: 'a' }, ...Array.from({ length: 100 }, () => ({ type: 'text-delta', id: 'a', delta: 'abcd' }))));
+    let length = 0;
+    session.subscribe(change => { if (change.type === 'delta') ({ length } = textOf(change.turn)); });
+    void session.send('hi');
+    await later();
+    await later();
+    assert.equal(length, 400);
+    assert.ok(session.turn!.times.lastDelta);
+    await session.stop();
+  });
+  it('of data is told of piece by piece, whatever its name', async () => {
+    const { session, heard } = start([...Array.from({ length: 50 }, (_, data) => ({ type: 'data-delta', data, transient: true })), ...whole('ok')]);
+    await session.send('hi');
+    assert.deepEqual(heard.flatMap(change => change.type === 'data' ? [change.chunk.data] : []), Array.from({ length: 50 }, (_, data) => data));
+  });
   it('stays unread after a stop', async () => {
     const { session } = start([...Array.from({ length: 25_000 }, () => ({ type: 'text-delta', id: 'a', delta: 'abcd' })), finish()]);
     const sent = session.send('hi');

@@ -31,11 +31,13 @@ export function dedent(text: string): string {
   return lines.trimStart().replaceAll(`\n${/^\s*/.exec(lines)}`, '\n');
 }
 
-/** The words of rendered nodes, one line per block: no markers, no buttons. */
-export function spokenText(node: Node): string {
-  const { nodeName, nodeType, childNodes } = node;
-  if (nodeType === Node.TEXT_NODE) return (node as Text).data;
+/** The words of rendered nodes, one line per block: no markers, no buttons. What begins beyond `most` characters is left out. */
+export function spokenText(node: Node, most: number): string {
+  const { nodeName, nodeType } = node;
+  if (nodeType === Node.TEXT_NODE) return (node as Text).data.replace(/\s*\n\s*/g, '\n');
   if (nodeName === 'BUTTON') return '';
+  let words = '';
+  for (let child = node.firstChild; child && words.length < most; child = child.nextSibling) words += spokenText(child, most - words.length);
   const end = /^T[DH]$/.test(nodeName) ? ' ' : /^([ABIUS]|EM|STRONG|DEL|CODE|SUP|SUB|SPAN|LABEL|INPUT)$/.test(nodeName) ? '' : '\n';
-  return [...childNodes].map(spokenText).join('') + end;
+  return words + end;
 }
