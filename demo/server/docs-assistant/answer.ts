@@ -9,8 +9,8 @@ export interface Answer {
 }
 
 /** A second passage joins the answer when it is nearly as fitting as the first. */
-const joinsFrom = 0.62;
-const longestAnswer = 2600;
+const joinsFrom = 0.72;
+const longestAnswer = 1900;
 
 /** `alreadyQuoted` are addresses the visitor has seen quoted in this conversation, when they ask for more. */
 export function composeAnswer(result: SearchResult, alreadyQuoted: ReadonlySet<string> = new Set()): Answer {
@@ -18,18 +18,21 @@ export function composeAnswer(result: SearchResult, alreadyQuoted: ReadonlySet<s
   const [best, second] = passages;
   if (result.confidence === 'none' || !best) return notInTheDocs(result, alreadyQuoted.size > 0 && result.passages.length > 0);
   if (result.confidence === 'weak') {
+    // A name that the docs do not hold is worth saying; an ordinary word is not.
+    const unknown = (result.unknown ?? []).filter((word) => /\p{Lu}|\d/u.test(word)).slice(0, 3).map((word) => `“${word}”`).join(' or ');
     return {
-      text: [`The docs do not answer this directly. The nearest they come is **${best.title}**:`, cite(best, 1), seeAlso(passages.slice(1, 3))].filter(Boolean).join('\n\n'),
+      text: [`${unknown ? `The docs say nothing about ${unknown}` : 'The docs do not answer this directly'}. What comes nearest is ${link(best)}:`, cite(best, 1), seeAlso(passages.slice(1, 3))].filter(Boolean).join('\n\n'),
       sources: [best],
       because: `The best passage, “${best.title}”, covers only a part of the question. I say so and quote it.`,
     };
   }
   const joins = second && second.relevance >= joinsFrom && best.text.length + second.text.length <= longestAnswer;
   const quoted = joins ? [best, second] : [best];
-  const parts = quoted.map((passage, index) => (index === 0 ? cite(passage, 1) : `${asLead(lastOf(passage.title))}${startsWithText(passage.text) ? ' ' : '\n\n'}${cite(passage, index + 1)}`));
+  const parts = quoted.map((passage, index) => (index === 0 ? cite(passage, 1) : under(passage, index + 1)));
   const more = passages.slice(quoted.length, quoted.length + 2);
+  const open = result.open?.length ? `The docs do not answer the other part: “${result.open.join(' ')}”` : '';
   return {
-    text: [...parts, seeAlso(more)].filter(Boolean).join('\n\n'),
+    text: [...parts, open, seeAlso(more)].filter(Boolean).join('\n\n'),
     sources: quoted,
     because: `${passages.length === 1 ? 'One passage fits' : `${passages.length} passages fit`}; the best is “${best.title}”.${joins ? ` “${second.title}” adds to it.` : ''} I quote ${joins ? 'both' : 'it'}.`,
   };
@@ -37,6 +40,10 @@ export function composeAnswer(result: SearchResult, alreadyQuoted: ReadonlySet<s
 
 function lastOf(title: string): string {
   return title.split(' › ').at(-1) ?? title;
+}
+
+function link({ title, url }: Passage): string {
+  return `[${title}](${url})`;
 }
 
 function asLead(title: string): string {
@@ -47,9 +54,15 @@ function startsWithText(markdown: string): boolean {
   return !/^(?:```|\||[-*+] |\d+[.)] |> |#)/.test(markdown);
 }
 
-/** Puts the number behind the last plain paragraph; behind a table, a list or code it gets its own line. */
+/** The second passage, below its own heading. */
+function under(passage: Passage, number: number): string {
+  return startsWithText(passage.text) ? `${asLead(lastOf(passage.title))} ${cite(passage, number)}` : cite(passage, number);
+}
+
+/** Puts the number behind the last plain paragraph. What begins with a table, a list or code is led in by its heading. */
 function cite(passage: Passage, number: number): string {
   const mark = `[[${number}]](${passage.url})`;
+  if (!startsWithText(passage.text)) return `${asLead(lastOf(passage.title))} ${mark}\n\n${passage.text}`;
   const blocks = splitBlocks(passage.text);
   const last = blocks.findLastIndex((block) => startsWithText(block) && !block.endsWith(':'));
   if (last < 0) return `${passage.text}\n\n${passage.whole ? 'From' : 'There is more in'} “${lastOf(passage.title)}” ${mark}.`;
@@ -70,7 +83,7 @@ export function splitBlocks(markdown: string): string[] {
 }
 
 function seeAlso(passages: readonly Passage[]): string {
-  return passages.length ? `See also: ${passages.map((passage) => `[${passage.title}](${passage.url})`).join(' · ')}` : '';
+  return passages.length ? `See also: ${passages.map(link).join(' · ')}` : '';
 }
 
 function notInTheDocs(result: SearchResult, saidAll: boolean): Answer {

@@ -11,6 +11,8 @@ export interface Excerpt {
 
 const rowsShownWhole = 7;
 const itemsShownWhole = 9;
+/** Characters of a list. */
+const listShownWhole = 900;
 /** Of a table or list that is asked for as a whole. */
 const mostShown = 24;
 
@@ -69,18 +71,25 @@ function trimBlock(block: Token, relevance: (text: string) => number): Excerpt {
 
 function trimTable(table: Tokens.Table, raw: string, relevance: (text: string) => number): Excerpt {
   const lines = raw.split('\n');
-  if (lines.length - 2 <= rowsShownWhole) return { markdown: raw, whole: true };
   const rows = lines.slice(2).map((line, index) => {
     const first = table.rows[index]?.[0]?.text ?? '';
     return { line, index, value: 2 * relevance(first) + relevance(line) };
   });
-  return { markdown: [...lines.slice(0, 2), ...bestOf(rows, rowsShownWhole)].join('\n'), whole: lines.length - 2 <= mostShown && !rows.some((row) => row.value > 0) };
+  const best = bestOf(rows, rowsShownWhole);
+  if (rows.length <= rowsShownWhole && !standOut(best, rows)) return { markdown: raw, whole: true };
+  return { markdown: [...lines.slice(0, 2), ...best].join('\n'), whole: lines.length - 2 <= mostShown && !rows.some((row) => row.value > 0) };
 }
 
 function trimList(list: Tokens.List, raw: string, relevance: (text: string) => number): Excerpt {
-  if (list.items.length <= itemsShownWhole) return { markdown: raw, whole: true };
   const items = list.items.map((item, index) => ({ line: item.raw.trimEnd(), index, value: relevance(item.raw) }));
-  return { markdown: bestOf(items, itemsShownWhole).join('\n'), whole: false };
+  const best = bestOf(items, itemsShownWhole);
+  if (items.length <= itemsShownWhole && raw.length <= listShownWhole && !standOut(best, items)) return { markdown: raw, whole: true };
+  return { markdown: best.join('\n'), whole: best.length === items.length };
+}
+
+/** So few fit that the others would only be in the way. */
+function standOut(best: readonly string[], all: readonly unknown[]): boolean {
+  return all.length >= 5 && best.length <= all.length * 0.4;
 }
 
 /** The lines at least half as fitting as the best, in their own order; all when none stands out. */

@@ -26,6 +26,13 @@ export function readIntent(turns: readonly string[]): Intent {
   return { kind: 'question', query: text, context: earlier && leansOnEarlier(plain, terms.length) ? earlier : undefined, more: false };
 }
 
+/** “Does it do this, and how do I do that?” is two questions. Words that lean on the part before stay with it. */
+export function splitQuestion(text: string): string[] {
+  const parts = text.split(/(?:[?!.;]\s+(?:and |also )?|,?\s+(?:and|also|plus),?\s+)(?=(?:how|can|could|does|do|is|are|what|which|where|why|when|who|will)\b)/i).map((part) => part.trim()).filter((part) => part);
+  const separate = parts.length === 2 && parts.every((part) => termsOf(part).some((term) => term.share === 1)) && !/\b(?:it|this|that|them|they)\W*$/i.test(parts[1]!);
+  return separate ? parts : [text];
+}
+
 /** Short questions, and those that begin in the middle, continue the talk. */
 function leansOnEarlier(plain: string, terms: number): boolean {
   if (/^(?:and|but|or|also|what about|how about|what if|then|so)\b/.test(plain)) return terms <= 5;

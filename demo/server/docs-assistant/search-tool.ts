@@ -3,7 +3,8 @@ import { tool } from 'ai';
 import { z } from 'zod';
 import { addressOf, resolveLink, type Section } from './library.ts';
 import { excerpt } from './passages.ts';
-import type { DocsIndex } from './search.ts';
+import { splitQuestion } from './question.ts';
+import type { DocsIndex, Found } from './search.ts';
 
 export interface Passage {
   title: string;
@@ -18,6 +19,10 @@ export interface Passage {
 export interface SearchResult {
   confidence: 'good' | 'weak' | 'none';
   passages: Passage[];
+  /** Words of the question, as written, that the docs know nothing of. */
+  unknown?: string[];
+  /** Parts of the question that no passage answers. */
+  open?: string[];
   /** The shelf itself, when the search found nothing. */
   pages?: { title: string; url: string }[];
 }
@@ -27,18 +32,35 @@ const passagesFound = 4;
 const leastShareOfBest = 0.3;
 const leastCoverage = 0.25;
 
-/** `origin` is the address under which the visitor sees this server: links in answers must work for them. */
+const weakest: SearchResult['confidence'][] = ['none', 'weak', 'good'];
+
+/** A question of two parts is looked up in two; the best passage of each comes first. `origin` is the address under which the visitor sees this server: links in answers must work for them. */
 export function searchDocs(index: DocsIndex, query: string, context: string | undefined, origin: string): SearchResult {
-  const { hits, terms, confidence: found } = index.search(query, context);
+  const asked = splitQuestion(query);
+  const results = asked.map((part) => ({ part, ...passagesFor(index, index.search(part, context), origin) }));
+  const answered = results.filter((result) => result.confidence !== 'none');
+  if (!answered.length) {
+    const pages = index.library.pages.filter((page) => !page.slug.includes('/') && page.slug !== 'manifest').map((page) => ({ title: page.title, url: `${origin}/docs/${page.slug}` }));
+    return { confidence: 'none', passages: results[0]?.passages ?? [], pages };
+  }
+  const confidence = answered.map((result) => result.confidence).sort((a, b) => weakest.indexOf(b) - weakest.indexOf(a))[0]!;
+  const passages = answered.flatMap((result) => result.passages.slice(0, 1)).concat(answered.flatMap((result) => result.passages.slice(1)));
+  const unknown = results.flatMap((result) => result.unknown);
+  const open = results.filter((result) => result.confidence === 'none').map((result) => result.part);
+  return {
+    confidence,
+    passages: [...new Map(passages.toReversed().map((passage) => [passage.url, passage])).values()].toReversed().slice(0, passagesFound),
+    ...(unknown.length && { unknown }), ...(open.length && { open }),
+  };
+}
+
+function passagesFor(index: DocsIndex, { hits, terms, confidence, unknown }: Found, origin: string): Pick<SearchResult, 'confidence' | 'passages'> & { unknown: string[] } {
   const best = hits[0]?.score ?? 0;
   const passages = hits.filter((hit) => hit.score >= best * leastShareOfBest && hit.coverage >= leastCoverage).slice(0, passagesFound).map(({ section, score }, rank): Passage => {
     const cut = excerpt(section, terms, rank === 0 ? 1500 : 700, index.weight);
     return { title: titleOf(section), url: addressOf(section, origin), text: withAbsoluteLinks(cut.markdown, section, index, origin), whole: cut.whole, relevance: Math.round((score / best) * 100) / 100 };
   });
-  const confidence = passages.length ? found : 'none';
-  if (confidence !== 'none') return { confidence, passages };
-  const pages = index.library.pages.filter((page) => !page.slug.includes('/')).map((page) => ({ title: page.title, url: `${origin}/docs/${page.slug}` }));
-  return { confidence, passages, pages };
+  return { confidence: passages.length ? confidence : 'none', passages, unknown };
 }
 
 function titleOf(section: Section): string {

@@ -7,20 +7,32 @@ const filler = new Set((
   + 'let like look lot make makes making many may maybe me mean means might mine more most much must my need needs new no not now of off ok okay on one only or other '
   + 'our out over per please possible put really same say says see should show so some someone something stuff such sure take tell than thank thanks that the their '
   + 'them then there these they thing things this those to too try under until up us use used useful user users using very want wants was way we well were what whats when where '
-  + 'whether which while who why will with within wont work working works would yes you your yours set provide available actually currently possibly supported supports support explain describe difference feature features shown happen happens happening display displayed example hood'
+  + 'whether which while who why will with within wont work working works would yes you your yours set provide available actually currently possibly supported supports support explain describe difference feature features shown happen happens happening display displayed hood pls plz u ur r im ive whats thats cant im doesnt possible able seem seems currently though e.g eg etc ie via per vs dear sir guys existing possibility possibilities option contain contains included include includes always never sometimes back normal normally correctly properly information info documentation docs guide tutorial recommended recommend reason generally especially wondering wonder question curious regarding concerning according please kindly necessary required require requires useful good idea anybody nobody else rather quite really very much many few lots also too even ever yet next current currently recent recently able unable manage managed happen solution solve fix issue figure achieve accomplish implement implementation implementing build building built create creating created develop handle handles handled handling inside outside above below within around onto upon together instead fine team tried trying try lets gonna wanna somehow somewhere anyway everybody his her him he she whats'
 ).split(' '));
+
+/** Words that say little by themselves: what one does with any thing, and what every page here is about. They count for less beside others. */
+const light = new Set((
+  'change turn switch put place paste find allow enable disable own app page website site web visitor visitors customer customers people person human guy client clients '
+  + 'chat chats chatbot bot widget kit element component plugin assistant box thing start begin big little bit small new old right left come comes coming came call called ask asked question questions '
+  + 'answer answers reply response message messages while during still without today later day time each another different current problem issue trouble understand learn write writing written read think '
+  + 'directly automatically error errors problem problems broken fail fails failing simple simply easy easily best good better nice correct wrong full real own own side first next second keep stay leave add run need open close way talk talking tell say'
+).split(' '));
+const lightFactor = 0.35;
 
 /** What people say for what the docs call otherwise. Each word leads to the others of its row. */
 const rows = [
-  'dark night color-scheme scheme', 'theme color colour look style styling appearance brand', 'accent brand primary', 'install setup start npm begin quickstart', 'embed add include tag cdn snippet',
-  'cancel abort stop halt', 'retry again resend', 'resume continue reconnect', 'rtl right-to-left arabic hebrew bidi direction', 'accessibility a11y screen-reader aria wcag keyboard',
-  'csp content-security-policy', 'xss inject injection sanitize safe security attack', 'image picture photo img', 'link url href hyperlink', 'history persist save storage store remember', 'token key secret auth authorization login credential',
-  'nginx proxy buffering buffer', 'slow speed fast performance latency', 'size big large small heavy weight weigh bundle kb kilobyte gzip', 'backend server endpoint api', 'placeholder hint', 'suggestion suggest prompt starter', 'greeting welcome intro',
-  'language locale translate translation i18n german french', 'next nextjs next.js', 'react vue svelte angular framework', 'express hono fastify node', 'python django flask fastapi', 'attribute property option prop', 'event listener callback', 'fire emit dispatch', 'shortcut key hotkey keyboard', 'alone own standalone separately', 'renderer render rendering view',
-  'method function', 'css stylesheet', 'font typeface', 'citation source reference', 'reasoning thinking thought', 'tool function-call', 'approve approval confirm permission', 'table column', 'math mathematics latex katex formula equation', 'code fence highlight syntax',
-  'upload file attachment attach', 'voice speech microphone audio', 'error failure fail failed problem wrong', 'offline network connection', 'cors cross-origin cross-domain', 'license licence mit', 'browser chrome firefox safari',
-  'wordpress cms squarespace shopify', 'popup launcher bubble floating widget', 'mobile phone touch', 'clear reset delete', 'outcome ended ending', 'version changelog release', 'width height', 'website site page web webpage', 'corner radius round rounded square', 'script javascript js', 'several multiple many two',
-  'sse event-stream streaming', 'frame fps repaint render', 'header headers', 'test tested testing', 'html markup', 'openai gpt anthropic claude llm model', 'shadow slot part', 'copy clipboard', 'typescript type typed', 'sri integrity hash', 'trusted-types',
+  'dark night color-scheme scheme', 'green red blue orange purple yellow pink grey gray colour color', 'theme color colour look style styling appearance brand', 'accent brand primary', 'install setup start npm yarn pnpm quickstart', 'embed add include tag cdn snippet paste integrate',
+  'cancel abort stop halt', 'retry again resend', 'resume continue reconnect', 'rtl right-to-left arabic hebrew bidi direction', 'accessibility accessible a11y screen-reader aria wcag keyboard', 'blind nvda voiceover jaws screen-reader reader',
+  'csp content-security-policy', 'xss inject injection sanitize sanitizer safe secure security attack malicious', 'image picture photo img', 'link url href hyperlink', 'history persist save storage store remember transcript', 'token key secret auth authentication authorization login signin credential password jwt bearer',
+  'nginx proxy buffering buffer', 'slow speed fast performance latency lag', 'size big large small heavy weight weigh bundle kb kilobyte gzip', 'bigger larger smaller taller wider narrower height width resize dimension high wide', 'backend server endpoint api', 'placeholder hint', 'suggestion suggest prompt starter',
+  'greeting welcome intro', 'language locale translate translation i18n l10n german french spanish italian dutch multilingual', 'next nextjs next.js', 'react vue svelte angular solid framework', 'express hono fastify koa node', 'python django flask fastapi php laravel symfony ruby rails java kotlin spring golang dotnet csharp rust elixir backend',
+  'attribute property option prop setting config configuration parameter', 'event listener callback hook', 'fire emit dispatch', 'shortcut key hotkey keyboard', 'alone own standalone separately', 'renderer render rendering view', 'method function', 'css stylesheet', 'font typeface', 'citation cite source reference',
+  'reasoning thinking thought', 'tool function-call', 'approve approval confirm confirmation permission consent', 'table column', 'math mathematics latex katex formula equation', 'code fence highlight syntax', 'upload file attachment attach pdf document', 'voice speech microphone audio dictate dictation speak', 'error failure fail failed problem wrong broken crash',
+  'offline network connection internet disconnect wifi', 'lost lose drop dropped break broke cut', 'cors cross-origin cross-domain subdomain', 'license licence mit', 'free cost costs price pricing pay paid fee money charge expensive cheap commercial commercially', 'browser chrome firefox safari edge',
+  'wordpress cms squarespace shopify wix webflow joomla drupal typo3', 'popup launcher bubble floating corner overlay modal', 'mobile phone touch iphone ipad android smartphone tablet ios responsive handy', 'clear reset delete wipe empty remove', 'outcome ended ending', 'version changelog release update upgrade', 'website site page web webpage', 'radius round rounded square corner',
+  'script javascript js', 'several multiple many two', 'sse event-stream streaming', 'frame fps repaint render flicker jank', 'header headers', 'test tested testing', 'html markup', 'openai gpt chatgpt anthropic claude gemini mistral llama ollama azure bedrock deepseek llm model provider', 'shadow slot part', 'copy clipboard', 'typescript type',
+  'sri integrity hash', 'trusted-types', 'privacy gdpr dsgvo track tracking tracker analytics cookie', 'hide remove rid invisible hidden', 'blank nothing invisible', 'composer input textarea field', 'prefill prefilled prepopulate default draft', 'label title name', 'header bar titlebar', 'finish finished done complete completed ready', 'log logging monitor record metric',
+  'lump chunk once buffered', 'wcag contrast', 'motion animation animate', 'scroll scrolling autoscroll', 'shape corner', 'timeout slow hang stuck', 'limit quota throttle rate-limit maximum max longest length', 'spam spammer abuse misuse flood', 'logo avatar icon portrait', 'export download print', 'rate rating feedback thumbs vote', 'indicator typing spinner loading dots', 'iframe frame-ancestors', 'vercel ai-sdk sdk', 'demo playground example sample try', 'memory remember context', 'request payload body', 'diagram mermaid chart graph', 'emoji smiley emoticon', 'local localhost', 'owner editor author', 'abandon leave',
 ];
 
 /** Cuts the endings that do not change what a word is about. Crude on purpose: both sides of the search go through it. */
@@ -32,6 +44,7 @@ export function stem(word: string): string {
   else if (stemmed.endsWith('s') && !/(?:ss|us|is)$/.test(stemmed)) stemmed = stemmed.slice(0, -1);
   if (stemmed.length > 5 && stemmed.endsWith('ing')) stemmed = undouble(stemmed.slice(0, -3));
   else if (stemmed.length > 4 && stemmed.endsWith('ed') && !stemmed.endsWith('eed')) stemmed = undouble(stemmed.slice(0, -2));
+  if (stemmed.length > 6 && stemmed.endsWith('ally')) stemmed = stemmed.slice(0, -2);
   if (stemmed.length > 4 && stemmed.endsWith('e')) stemmed = stemmed.slice(0, -1);
   return stemmed;
 }
@@ -40,10 +53,17 @@ function undouble(word: string): string {
   return /([bdgmnprt])\1$/.test(word) ? word.slice(0, -1) : word;
 }
 
+const joins: [RegExp, string][] = [
+  [/\bscreen ?readers?\b/gi, 'screen-reader'], [/\bright to left\b/gi, 'right-to-left'], [/\bcontent security policy\b/gi, 'content-security-policy'], [/\bcross origin\b/gi, 'cross-origin'],
+  [/\bai sdk\b/gi, 'ai-sdk'], [/\btrusted types\b/gi, 'trusted-types'], [/\b(?:log|sign(?:ed)?) ?in\b/gi, 'login'], [/\bset up\b/gi, 'setup'],
+];
+/** Several words that are one thing are one word, in the docs and in questions. */
+const joined = (text: string): string => joins.reduce((rest, [pattern, word]) => rest.replace(pattern, word), text);
+
 /** Splits text into stems. `image-origins` and `respondToApproval` count as a whole and in pieces. */
 export function tokenize(text: string): string[] {
   const tokens: string[] = [];
-  for (const [whole] of text.matchAll(/[\p{L}\p{N}]+(?:[-_.'’][\p{L}\p{N}]+)*/gu)) {
+  for (const [whole] of joined(text).matchAll(/[\p{L}\p{N}]+(?:[-_.'’][\p{L}\p{N}]+)*/gu)) {
     const plain = whole.replace(/['’]/g, '');
     const pieces = plain.split(/[-_.]|(?<=[\p{Ll}\p{N}])(?=\p{Lu})/u).filter(Boolean);
     tokens.push(stem(plain.toLowerCase()));
@@ -53,6 +73,7 @@ export function tokenize(text: string): string[] {
 }
 
 const fillerStems = new Set([...filler].map(stem));
+const lightStems = new Set([...light].map(stem));
 const synonyms = new Map<string, Set<string>>();
 for (const row of rows) {
   const stems = row.split(' ').map(stem);
@@ -69,16 +90,40 @@ export interface Term {
   /** As the visitor wrote it. */
   text: string;
   alternatives: string[];
+  /** How much it says beside other words, 0–1. */
+  share: number;
+}
+
+/** Says in a word what people say in several, or in a number. */
+function plainWords(text: string): string {
+  return text
+    .replace(/\b(how|want|need|going|like|easy|able) 2\b/gi, '$1 to').replace(/\b4 (?=my|the|a|our)/gi, 'for ')
+    .replace(/\b(?:get(?:ting)? rid of|take away|turn(?:ed)? off|switch(?:ed)? off)\b/gi, 'hide')
+    .replace(/\b(?:at once|in one (?:go|piece)|in a (?:lump|bunch)|(?:not )?word by word)\b/gi, 'once')
+    .replace(/\bend users?\b/gi, 'visitors');
+}
+
+/** Whether a word is known here, by itself or as another word for something. */
+export function isSpoken(word: string): boolean {
+  return synonyms.has(word) || fillerStems.has(word) || lightStems.has(word);
+}
+
+/** Words that people use, for finding what a mistyped one was meant to be. */
+export const spokenWords = (): Iterable<string> => synonyms.keys();
+
+/** A term by another spelling. */
+export function respelled(term: Term, word: string): Term {
+  return { ...term, word, alternatives: [...(synonyms.get(word) ?? [])], share: lightStems.has(word) ? lightFactor : 1 };
 }
 
 /** What a question is about, filler left out, each thing once. */
 export function termsOf(text: string): Term[] {
   const terms = new Map<string, Term>();
-  for (const [whole] of text.matchAll(/[\p{L}\p{N}]+(?:[-_.'’][\p{L}\p{N}]+)*/gu)) {
+  for (const [whole] of joined(plainWords(text)).matchAll(/[\p{L}\p{N}]+(?:[-_.'’][\p{L}\p{N}]+)*/gu)) {
     const [word, ...pieces] = tokenize(whole);
     if (!word || fillerStems.has(word)) continue;
     const alternatives = [...(synonyms.get(word) ?? []), ...pieces.filter((piece) => !fillerStems.has(piece))];
-    terms.set(word, { word, text: whole, alternatives: [...new Set(alternatives)] });
+    terms.set(word, { word, text: whole, alternatives: [...new Set(alternatives)], share: lightStems.has(word) ? lightFactor : 1 });
   }
   return [...terms.values()];
 }
