@@ -45,6 +45,7 @@ export const content = css`
   mark { background: #ffc83d60; color: inherit; }
   code, kbd { padding: 0.12em 0.36em; border-radius: var(--_r-sm); background: var(--_well); font: 0.87em var(--_mono); }
   .plain { white-space: pre-wrap; }
+  .truncated { color: var(--_soft); font-size: var(--_small); }
 
   .code, .table, .image, img { border: 1px solid var(--_line); border-radius: var(--_r-md); }
   .code, .image { background: var(--_well); }
@@ -55,6 +56,8 @@ export const content = css`
   pre { padding: 0 14px 14px; font: var(--_small)/1.6 var(--_mono); tab-size: 2; }
   pre, dd { direction: ltr; text-align: start; }
   pre > code { padding: 0; background: none; font: inherit; }
+  /* A piece of 32 lines is a block of its own: lines of one block are laid out anew whenever one is added. */
+  pre span { display: block; }
 
   /* Shadows tell that there is more; they are drawn on both sides, so physical sides are right. */
   .table {
@@ -87,7 +90,7 @@ export const content = css`
    * flows it needs no motion to be seen, and an animation there had the browser style and paint layers anew in every frame.
    */
   .nib,
-  [data-streaming] > .blocks:last-of-type :is(p, h1, h2, h3, h4, h5, h6, li, td, th, pre > code):last-child:not(.blocks :not(:last-child) *, :has(> :is(p, ul, ol, blockquote, .code, .table):last-child))::after {
+  [data-streaming] > .blocks:last-of-type :is(p, h1, h2, h3, h4, h5, h6, li, td, th, code:empty, pre span):last-child:not(.blocks :not(:last-child) *, :has(> :is(p, ul, ol, blockquote, .code, .table):last-child))::after {
     position: absolute;
     inline-size: 8px;
     block-size: 8px;
