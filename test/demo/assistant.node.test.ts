@@ -4,13 +4,14 @@ import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { generateText } from 'ai';
 import type { UIMessage } from 'ai';
+import { alsoAsked } from '../../demo/server/docs-assistant/also-asked.ts';
 import { loadLibrary, addressOf } from '../../demo/server/docs-assistant/library.ts';
 import { createDocsAssistant } from '../../demo/server/docs-assistant/model.ts';
 import { pieces } from '../../demo/server/docs-assistant/pace.ts';
 import { createSearchTool } from '../../demo/server/docs-assistant/search-tool.ts';
 import { DocsIndex } from '../../demo/server/docs-assistant/search.ts';
 import { ask, sourcesOf, startDemo, textOf, user, type RunningDemo } from './helpers.ts';
-import { exam, unanswerable } from './questions.ts';
+import { exam, inOtherWords, unanswerable } from './questions.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 let demo: RunningDemo;
@@ -75,6 +76,13 @@ describe('the exam', () => {
     });
   }
 
+  for (const [question, source] of inOtherWords) {
+    it(`in other words: ${question}`, async () => {
+      const [first] = sourcesOf(await converse(question));
+      assert.ok([source].flat().some((place) => first?.startsWith(`${demo.origin}/docs/${place}`)), `Cited first was ${first}`);
+    });
+  }
+
   for (const question of unanswerable) {
     it(`does not pretend: ${question}`, async () => {
       const answer = await converse(question);
@@ -126,6 +134,13 @@ describe('a conversation', () => {
       user('What is chat-stream?'),
     ]);
     assert.match(textOf(answer), /web components/);
+  });
+});
+
+describe('what is asked for by other words', () => {
+  it('each of them belongs to a section that exists', () => {
+    const ids = new Set(loadLibrary(root).sections.map((section) => section.id));
+    for (const id of Object.keys(alsoAsked)) assert.ok(ids.has(id), id);
   });
 });
 

@@ -51,12 +51,16 @@ const shortestMistyped = 6;
 /** A question of more words than this is forgiven some that the docs do not hold. */
 const expectedWords = 3;
 
+const standsOut = 1.8;
+/** Code holds many words that it does not speak about. */
+const codeWeight = 0.7;
+
 export class DocsIndex {
   readonly library: Library;
   readonly #engine = new MiniSearch<{ id: string }>({ fields: [...fields], tokenize, processTerm: (word) => word });
   readonly #words = new Map<string, Set<string>>();
   /** The same by paragraph, list item and table row, each with the heading it stands under. */
-  readonly #blocks = new Map<string, Set<string>[]>();
+  readonly #blocks = new Map<string, { words: Set<string>; weight: number }[]>();
   /** The heading, and what else it is asked for by. */
   readonly #headings = new Map<string, Set<string>>();
   readonly #titles = new Map<string, Set<string>>();
@@ -75,7 +79,7 @@ export class DocsIndex {
       this.#words.set(section.id, words);
       const heading = tokenize([document.title, document.trail, document.also].join(' '));
       this.#headings.set(section.id, new Set(tokenize(`${document.title} ${document.also}`)));
-      this.#blocks.set(section.id, section.blocks.flatMap(unitsOf).map((unit) => new Set([...heading, ...tokenize(unit)])));
+      this.#blocks.set(section.id, [{ words: new Set(heading), weight: 1 }, ...section.blocks.flatMap((block) => unitsOf(block).map((unit) => ({ words: new Set([...heading, ...tokenize(unit)]), weight: block.type === 'code' ? codeWeight : 1 })))]);
       this.#titles.set(section.id, new Set(termsOf(section.title).map((term) => term.word)));
       this.#defined.set(section.id, new Set(section.blocks.flatMap(definedIn).flatMap(tokenize)));
       if (!repeats(section.page)) for (const word of words) this.#frequency.set(word, (this.#frequency.get(word) ?? 0) + 1);
@@ -136,7 +140,10 @@ export class DocsIndex {
   #confidence(hits: readonly Hit[], asked: readonly Term[], unknown: number): Found['confidence'] {
     const best = Math.max(0, ...hits.slice(0, 3).map((hit) => hit.coverage));
     if (best >= 0.6) return 'good';
+    const [first, second] = hits;
     const named = hits.slice(0, 1).some(({ section }) => asked.some(({ word, alternatives, share }) => share === 1 && [word, ...alternatives].some((one) => this.#headings.get(section.id)?.has(one))));
+    // One place stands out and is named after it: that is the one, whatever else was said.
+    if (named && first!.coverage >= 0.45 && first!.score >= standsOut * (second?.score ?? 0)) return 'good';
     return named && (best >= 0.45 || (best >= 0.3 && unknown > 0)) ? 'weak' : 'none';
   }
 
@@ -144,7 +151,7 @@ export class DocsIndex {
   #coverage(id: string, terms: readonly Term[], match: Record<string, string[]>): number {
     const near = (word: string): boolean => Object.keys(match).some((found) => isNear(found, word));
     const whole = this.#covered(this.#words.get(id) ?? new Set(), terms, near);
-    const together = Math.max(0, ...(this.#blocks.get(id) ?? []).map((words) => this.#covered(words, terms, near)));
+    const together = Math.max(0, ...(this.#blocks.get(id) ?? []).map(({ words, weight }) => weight * this.#covered(words, terms, near)));
     return 0.4 * whole + 0.6 * together;
   }
 
