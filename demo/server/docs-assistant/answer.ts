@@ -10,6 +10,8 @@ export interface Answer {
 
 /** A second passage joins the answer when it is nearly as fitting as the first. */
 const joinsFrom = 0.72;
+/** Two that fit as well as each other. */
+const equal = 0.9;
 const longestAnswer = 1900;
 
 /** `alreadyQuoted` are addresses the visitor has seen quoted in this conversation, when they ask for more. */
@@ -26,7 +28,9 @@ export function composeAnswer(result: SearchResult, alreadyQuoted: ReadonlySet<s
       because: `The best passage, “${best.title}”, covers only a part of the question. I say so and quote it.`,
     };
   }
-  const joins = second && second.relevance >= joinsFrom && best.text.length + second.text.length <= longestAnswer;
+  // An answer to the very question needs no second one, unless there were two questions.
+  const complete = /\/docs\/faq#/.test(best.url) && !result.parts;
+  const joins = second && second.relevance >= (complete ? equal : joinsFrom) && best.text.length + second.text.length <= longestAnswer;
   const quoted = joins ? [best, second] : [best];
   const parts = quoted.map((passage, index) => (index === 0 ? cite(passage, 1) : under(passage, index + 1)));
   const more = passages.slice(quoted.length, quoted.length + 2);
@@ -62,7 +66,7 @@ function under(passage: Passage, number: number): string {
 /** Puts the number behind the last plain paragraph. What begins with a table, a list or code is led in by its heading. */
 function cite(passage: Passage, number: number): string {
   const mark = `[[${number}]](${passage.url})`;
-  if (!startsWithText(passage.text)) return `${asLead(lastOf(passage.title))} ${mark}\n\n${passage.text}`;
+  if (!startsWithText(passage.text)) return `From *${passage.title}* ${mark}:\n\n${passage.text}`;
   const blocks = splitBlocks(passage.text);
   const last = blocks.findLastIndex((block) => startsWithText(block) && !block.endsWith(':'));
   if (last < 0) return `${passage.text}\n\n${passage.whole ? 'From' : 'There is more in'} “${lastOf(passage.title)}” ${mark}.`;

@@ -13,21 +13,31 @@ const rowsShownWhole = 7;
 const itemsShownWhole = 9;
 /** Characters of a list. */
 const listShownWhole = 900;
+/** Characters of a first paragraph that may stand above a cut table. */
+const introduction = 240;
 /** Of a table or list that is asked for as a whole. */
 const mostShown = 24;
 
 /** `budget` is in characters of Markdown; the best block is kept even when it is longer. */
 export function excerpt(section: Section, terms: readonly Term[], budget: number, weight: (word: string) => number): Excerpt {
   const title = new Set(tokenize([section.title, ...section.trail].join(' ')));
+  const own = new Set(tokenize(section.title));
   // What the heading says already does not tell one row of its table from another.
-  const telling = terms.filter(({ word, alternatives }) => !title.has(word) && !alternatives.some((one) => title.has(one)));
+  const telling = terms.filter(({ word, alternatives }) => !title.has(word) && !alternatives.some((one) => own.has(one)));
   const relevanceTo = (asked: readonly Term[]) => (text: string): number => {
     const words = new Set(tokenize(text));
-    return asked.reduce((sum, { word, alternatives }) =>
-      sum + (words.has(word) ? weight(word) : alternatives.some((one) => words.has(one)) ? 0.5 * weight(word) : 0), 0);
+    return asked.reduce((sum, { word, alternatives, share }) =>
+      sum + share * weight(word) * (words.has(word) ? 1 : alternatives.some((one) => words.has(one)) ? 0.5 : 0), 0);
   };
   const relevance = relevanceTo(terms);
   const pieces = section.blocks.map((block) => ({ ...trimBlock(block, relevanceTo(telling)), relevance: relevance(block.raw), leads: leadsOn(block), heading: block.type === 'heading' }));
+  // Where one row or item is the answer, what stands around it is not.
+  const [cut] = pieces.filter((piece) => !piece.whole);
+  if (cut) {
+    const about = relevanceTo(telling);
+    const around = pieces.filter((piece, index) => piece === cut || (index === 0 && piece.markdown.length <= introduction) || (!piece.leads && !piece.markdown.startsWith('```') && piece.relevance > 0 && about(piece.markdown) > 0) || (piece.leads && pieces[index + 1] === cut));
+    if (around.reduce((sum, piece) => sum + piece.markdown.length, 0) <= budget) return { markdown: join(around), whole: false };
+  }
   if (pieces.reduce((sum, piece) => sum + piece.markdown.length, 0) <= budget) {
     return { markdown: join(pieces), whole: pieces.every((piece) => piece.whole) };
   }
@@ -84,7 +94,8 @@ function trimList(list: Tokens.List, raw: string, relevance: (text: string) => n
   const items = list.items.map((item, index) => ({ line: item.raw.trimEnd(), index, value: relevance(item.raw) }));
   const best = bestOf(items, itemsShownWhole);
   if (items.length <= itemsShownWhole && raw.length <= listShownWhole && !standOut(best, items)) return { markdown: raw, whole: true };
-  return { markdown: best.join('\n'), whole: best.length === items.length };
+  // Numbers of steps that are not all there would puzzle.
+  return { markdown: best.map((line) => (best.length < items.length ? line.replace(/^\d+[.)]/, '-') : line)).join('\n'), whole: best.length === items.length };
 }
 
 /** So few fit that the others would only be in the way. */
@@ -92,10 +103,12 @@ function standOut(best: readonly string[], all: readonly unknown[]): boolean {
   return all.length >= 5 && best.length <= all.length * 0.4;
 }
 
-/** The lines at least half as fitting as the best, in their own order; all when none stands out. */
+const fittingShare = 0.6;
+
+/** The lines nearly as fitting as the best, in their own order; all when none stands out. */
 function bestOf(lines: { line: string; index: number; value: number }[], most: number): string[] {
   const top = Math.max(...lines.map((line) => line.value));
   if (top <= 0) return lines.slice(0, mostShown).map((line) => line.line);
-  const fitting = lines.filter((line) => line.value >= top / 2);
+  const fitting = lines.filter((line) => line.value >= top * fittingShare);
   return fitting.sort((a, b) => b.value - a.value || a.index - b.index).slice(0, most).sort((a, b) => a.index - b.index).map((line) => line.line);
 }

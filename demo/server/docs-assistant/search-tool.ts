@@ -21,6 +21,8 @@ export interface SearchResult {
   passages: Passage[];
   /** Words of the question, as written, that the docs know nothing of. */
   unknown?: string[];
+  /** The question had several, each looked up by itself. */
+  parts?: number;
   /** Parts of the question that no passage answers. */
   open?: string[];
   /** The shelf itself, when the search found nothing. */
@@ -31,6 +33,8 @@ const passagesFound = 4;
 /** A place that scores far below the best is noise. */
 const leastShareOfBest = 0.3;
 const leastCoverage = 0.25;
+/** Of a place that is worth a look when nothing answers. */
+const nearCoverage = 0.36;
 
 const weakest: SearchResult['confidence'][] = ['none', 'weak', 'good'];
 
@@ -41,7 +45,7 @@ export function searchDocs(index: DocsIndex, query: string, context: string | un
   const answered = results.filter((result) => result.confidence !== 'none');
   if (!answered.length) {
     const pages = index.library.pages.filter((page) => !page.slug.includes('/') && page.slug !== 'manifest').map((page) => ({ title: page.title, url: `${origin}/docs/${page.slug}` }));
-    return { confidence: 'none', passages: results[0]?.passages ?? [], pages };
+    return { confidence: 'none', passages: results[0]?.near ?? [], pages };
   }
   const confidence = answered.map((result) => result.confidence).sort((a, b) => weakest.indexOf(b) - weakest.indexOf(a))[0]!;
   const passages = answered.flatMap((result) => result.passages.slice(0, 1)).concat(answered.flatMap((result) => result.passages.slice(1)));
@@ -50,17 +54,18 @@ export function searchDocs(index: DocsIndex, query: string, context: string | un
   return {
     confidence,
     passages: [...new Map(passages.toReversed().map((passage) => [passage.url, passage])).values()].toReversed().slice(0, passagesFound),
-    ...(unknown.length && { unknown }), ...(open.length && { open }),
+    ...(asked.length > 1 && { parts: asked.length }), ...(unknown.length && { unknown }), ...(open.length && { open }),
   };
 }
 
-function passagesFor(index: DocsIndex, { hits, terms, confidence, unknown }: Found, origin: string): Pick<SearchResult, 'confidence' | 'passages'> & { unknown: string[] } {
+function passagesFor(index: DocsIndex, { hits, terms, confidence, unknown }: Found, origin: string): Pick<SearchResult, 'confidence' | 'passages'> & { near: Passage[]; unknown: string[] } {
   const best = hits[0]?.score ?? 0;
   const passages = hits.filter((hit) => hit.score >= best * leastShareOfBest && hit.coverage >= leastCoverage).slice(0, passagesFound).map(({ section, score }, rank): Passage => {
     const cut = excerpt(section, terms, rank === 0 ? 1500 : 700, index.weight);
     return { title: titleOf(section), url: addressOf(section, origin), text: withAbsoluteLinks(cut.markdown, section, index, origin), whole: cut.whole, relevance: Math.round((score / best) * 100) / 100 };
   });
-  return { confidence: passages.length ? confidence : 'none', passages, unknown };
+  const near = passages.filter((_, rank) => (hits[rank]?.coverage ?? 0) >= nearCoverage);
+  return { confidence: passages.length ? confidence : 'none', passages, near, unknown };
 }
 
 function titleOf(section: Section): string {

@@ -32,15 +32,21 @@ const repeats = ({ slug }: Page): boolean => slug === 'manifest' || slug === 'ch
 function placeWeight({ page, title }: Section, asked: readonly Term[]): number {
   // The name of the kit is also that of an element: who asks for the kit does not mean the reference.
   const introduction = page.slug !== 'readme' && (title === page.title || title === 'chat-stream') ? introductionWeight : 1;
-  if (page.slug === 'manifest') return asksForMembers(asked) && /^chat-(?:message|composer)$/.test(asked.map((term) => term.word).find((word) => word.startsWith('chat-')) ?? '') ? 0.9 : pageWeights.manifest!;
+  if (page.slug === 'manifest') return asksForMembers(asked, title) ? 2 : pageWeights.manifest!;
   return introduction * (page.slug.startsWith('decisions/') ? 0.2 : pageWeights[page.slug] ?? 1);
 }
 
 const members = new Set('attribute property method event slot part'.split(' ').flatMap(tokenize));
-const asksForMembers = (asked: readonly Term[]): boolean => asked.some((term) => members.has(term.word));
+/** Both the element and the kind of member stand in the title: "Parts of chat-message". The guide of the conversation itself is better than its list. */
+function asksForMembers(asked: readonly Term[], title: string): boolean {
+  const words = new Set(tokenize(title));
+  const has = (found: (word: string) => boolean): boolean => asked.some((term) => found(term.word) && words.has(term.word));
+  return has((word) => members.has(word)) && has((word) => word === 'chat-message' || word === 'chat-composer');
+}
 
 const fields = ['title', 'trail', 'text', 'also'] as const;
 const alternativeWeight = 0.55;
+const fewAlternatives = 4;
 const contextWeight = 0.3;
 /** A word that neither the docs nor the table of synonyms know weighs like one that stands in this many sections. */
 const unknownFrequency = 6;
@@ -113,7 +119,8 @@ export class DocsIndex {
     const asked = terms.length ? terms : contextTerms;
     const boosts = new Map<string, number>();
     for (const { word, alternatives } of contextTerms) for (const one of [word, ...alternatives]) boosts.set(one, contextWeight * (one === word ? 1 : alternativeWeight));
-    for (const { alternatives } of terms) for (const one of alternatives) boosts.set(one, Math.max(boosts.get(one) ?? 0, alternativeWeight));
+    // Of many words for one thing a place may hold several: together they must not outweigh the word itself.
+    for (const { alternatives } of terms) for (const one of alternatives) boosts.set(one, Math.max(boosts.get(one) ?? 0, alternativeWeight * Math.min(1, fewAlternatives / alternatives.length)));
     for (const { word, share } of terms) boosts.set(word, share);
     if (!boosts.size) return { hits: [], terms: asked, confidence: 'none', unknown: [] };
 
