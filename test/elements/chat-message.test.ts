@@ -368,4 +368,27 @@ describe('<chat-message>', () => {
     expect(lines.slice(0, 4)).to.deep.equal(['Title', 'Bold and a link.', 'one', 'two']);
     expect(element.plainText).to.contain('let a;').and.not.contain('Copy').and.not.contain('secret');
   });
+
+  it('gives the beginning of a long text without walking the rest', async () => {
+    const element = await show([text('A line of the answer.\n\n'.repeat(2_000))], { outcome: 'completed' });
+    expect(element.beginning(100)).to.match(/^(A line of the answer\.\n?){5}$/);
+    expect(element.plainText.split('\n')).to.have.length(2_000);
+  });
+
+  it('shows the end of a text of which much is left over several frames, and is complete after them', async () => {
+    const element = await show([text('Once', 'streaming')], { streaming: true });
+    const { parts } = element.message!;
+    parts[0] = text(`${'**Word** and [link](https://a.example) and `code`.\n\n'.repeat(2_000)}The end.`);
+    element.outcome = 'completed';
+    element.streaming = false;
+    element.version += 1;
+    await Promise.resolve();
+    await Promise.resolve();
+    // Compared as a whole: a failure would print all of the text.
+    const complete = (): boolean => wordsOf(find(element, '.content')).endsWith('code.The end.');
+    expect(complete()).to.equal(false);
+    expect(find(element, '.content')!.hasAttribute('data-streaming')).to.equal(false);
+    await element.updateComplete;
+    expect(complete()).to.equal(true);
+  }).timeout(20_000);
 });

@@ -1,7 +1,7 @@
 /** What a screen reader hears: each turn's beginning and end, once. */
-import { expect } from '@open-wc/testing';
+import { expect, waitUntil } from '@open-wc/testing';
 import { en } from '../../src/i18n/en.ts';
-import { conversation, endpoint, frame, inside, listen, pause, say, settled, streaming } from './helpers.ts';
+import { conversation, endpoint, frame, inside, listen, pause, say, settled, streaming, textOf } from './helpers.ts';
 
 describe('<chat-stream> announcements', () => {
   it('are one for the beginning and one with the whole answer at the end, whatever the number of deltas', async () => {
@@ -27,6 +27,28 @@ describe('<chat-stream> announcements', () => {
     expect(said.at(-1)!.length).to.be.lessThan(1_300);
     expect(said.at(-1)).to.match(/of the answer\. …$/);
   });
+
+  it('come after a flood has been shown to its end, and the turn does not wait for that', async () => {
+    const element = await conversation();
+    const deltas = Array.from({ length: 20_000 }, (_, index) => ({ type: 'text-delta' as const, id: 't', delta: index % 10 ? 'word ' : `**${index}**.\n\n` }));
+    element.transport = {
+      sendMessages: async () => new ReadableStream({
+        start(controller) {
+          for (const chunk of [{ type: 'text-start' as const, id: 't' }, ...deltas, { type: 'finish' as const }]) controller.enqueue(chunk);
+          controller.close();
+        },
+      }),
+      reconnectToStream: async () => null,
+    };
+    const said = listen(element);
+    await element.send('hi');
+    expect(said).to.have.length(1);
+    await waitUntil(() => said.length === 2, 'the end is spoken of', { timeout: 15_000 });
+    expect(said[1]).to.match(/0\.\nword .* …$/s);
+    expect(textOf(element)).to.contain('19990.');
+    await frame();
+    expect(said).to.have.length(2);
+  }).timeout(20_000);
 
   it('say once why there is no answer, or that it broke off', async () => {
     const element = await conversation(endpoint('fails-once').url);
