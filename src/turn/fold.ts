@@ -50,9 +50,7 @@ export function foldChunk(turn: Turn, chunk: Chunk): void {
     case 'message-metadata': addMetadata(turn, chunk); break;
     case 'start-step': parts.push({ type: 'step-start' }); break;
     case 'reset-step':
-      state.text.clear();
-      state.reasoning.clear();
-      state.segment = undefined;
+      states.delete(turn);
       parts.length = stepStart(parts);
       break;
     case 'source-url':
