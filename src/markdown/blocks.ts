@@ -1,6 +1,6 @@
 /** Splits growing Markdown into blocks that can no longer change and one live tail that still can. */
 import type { Lexer, Token, Tokens } from 'marked';
-import { healInline, holdBack } from './heal.ts';
+import { holdBack } from './heal.ts';
 import type { LinkPolicy } from './links.ts';
 import { childPieces, finishedPart, isPart, newBlock, openCode, OpenCode, openPart, type Block, type OpenPart, tableHead, type PartToken } from './open-block.ts';
 import type { MarkdownLimits } from './options.ts';
@@ -277,7 +277,7 @@ export class Blocks {
     const links = live ? this.#references.aside(text) : this.#references.links;
     let tokens: Token[];
     try {
-      tokens = parse(heal ? holdBack(text) : text, { links, limits: this.#limits, rows: this.#rows, pending: live, heal: heal ? healInline : undefined });
+      tokens = parse(heal ? holdBack(text) : text, { links, limits: this.#limits, rows: this.#rows, pending: live, open: heal });
     } catch (error) {
       this.#onError(error);
       return [piece('plain', [source])];

@@ -1,7 +1,7 @@
 /** Turns a stretch of Markdown into marked's tokens, and bounds what hostile input may cost. */
 import { Lexer, type MarkedOptions, type Token, type Tokens } from 'marked';
 import type { MarkdownLimits } from './options.ts';
-import { ChatTokenizer, normalizeLabel, type Links } from './tokenizer.ts';
+import { ChatTokenizer, normalizeLabel, openEnd, softened, withoutEnd, type Links } from './tokenizer.ts';
 
 export interface DetailsToken extends Tokens.Generic { type: 'details'; summary: Token[] | undefined; tokens: Token[]; closed: boolean }
 export interface NoteToken extends Tokens.Generic { type: 'note'; label: string; tokens: Token[] }
@@ -10,6 +10,8 @@ type AnyToken = { type: string; tokens?: Token[] } & Partial<Pick<Tokens.Table, 
 
 // The note itself, indented or plain lines that go on with it, and paragraphs that are indented after a blank line.
 const note = /^ {0,3}\[\^([^\]\s]+)\]:((?:[^\n]*)(?:\n(?:[ \t]*\n)*(?: {2,}|\t)[ \t]*\S[^\n]*|\n(?! {0,3}(?:[#>`~*+|<[-]|\d{1,9}[.)]))[ \t]*\S[^\n]*)*)(?:\n|$)/;
+// A link whose label, target or reference goes to the end.
+const halfLink = /^(!?)\[((?:\\.|`[^`]*`|\[[^[\]]*\]|[^\\`[\]])*)(?:\](?:\((?:\\.|[^\\()]|\([^()]*(?:\)|$))*|\[[^\]]*)?)?$/s;
 const noteOrBlankLine = /\n {0,3}\[\^[^\]\s]+\]:|\n[ \t]*\n/;
 
 function readNote(this: Scope, src: string): NoteToken | undefined {
@@ -55,19 +57,27 @@ function startsNote(src: string): number | undefined {
   return match && match[0].endsWith(':') ? match.index + 1 : undefined;
 }
 
-/** `[text][label]` shows its text while the definition may still come. Behind a letter it is rather code: `a[i][j]`. */
+/** `[text][label]` shows its text while the definition may still come, and so does a link that has no end yet. Behind a letter it is rather code: `a[i][j]`. */
 function readPending(this: Scope, src: string, tokens: Token[]): Tokens.Generic | undefined {
-  if (!tokenizer.pending || src[0] !== '[' || /[\w\])]$/.test(tokens.at(-1)?.raw ?? '')) return undefined;
+  if (src.startsWith(openEnd)) return { type: 'escape', raw: src, text: '' };
+  if (!tokenizer.pending || !/^!?\[/.test(src)) return undefined;
+  const half = withoutEnd(src);
+  const open = half !== src && halfLink.exec(half);
+  if (open && (open[1] || open[2]![0] === '^')) return { type: 'escape', raw: src, text: '' };
+  if (src[0] === '!' || /[\w\])]$/.test(tokens.at(-1)?.raw ?? '')) return undefined;
+  if (open) return { type: 'pending', raw: src, tokens: this.lexer.inlineTokens(open[2]! + openEnd) };
   const match = /^\[((?:[^[\]\\]|\\.)+)\]\[([^[\]^]+)\]/.exec(src);
   if (!match || Object.hasOwn(this.lexer.tokens.links, normalizeLabel(match[2]!))) return undefined;
   tokenizer.guessed = true;
   return { type: 'pending', raw: match[0], tokens: this.lexer.inlineTokens(match[1]!) };
 }
 
+const findsEnd = (src: string): number => src.indexOf(openEnd);
+
 // One tokenizer for all: parsing is synchronous and leaves nothing behind.
 const tokenizer = new ChatTokenizer();
-const extensions = { block: [readNote, readDetails], startBlock: [startsNote], inline: [readPending] };
-const options = { gfm: true, tokenizer, extensions } as unknown as MarkedOptions;
+const extensions = { block: [readNote, readDetails], startBlock: [startsNote], inline: [readPending], startInline: [findsEnd] };
+const options = { gfm: true, tokenizer, extensions, hooks: { emStrongMask: softened } } as unknown as MarkedOptions;
 
 export interface ParseOptions {
   links: Links;
@@ -75,8 +85,8 @@ export interface ParseOptions {
   rows?: number;
   /** More text may come, and with it definitions. */
   pending?: boolean;
-  /** Repairs the inline text at the open end. */
-  heal?: ((text: string) => string) | undefined;
+  /** What is still open at the end reads as if it were closed there. */
+  open?: boolean;
 }
 
 /** The block tokens of a text without their inline tokens. Definitions found are added to `links`. */
@@ -95,38 +105,22 @@ export function parse(text: string, options: ParseOptions): Token[] {
 }
 
 /** Fills in the inline tokens of blocks that were read. */
-export function readInlines(lexer: Lexer, text: string, { limits, heal, pending = false }: ParseOptions): Token[] {
+export function readInlines(lexer: Lexer, text: string, { limits, open, pending = false }: ParseOptions): Token[] {
   tokenizer.pending = pending;
   tokenizer.guessed = false;
-  const open = heal && openText(lexer.tokens, text);
+  const last = open && !/\n[ \t]*\n$/.test(text) && !endsInCode(lexer.tokens) ? lexer.inlineQueue.findLast(({ src }) => src) : undefined;
   for (let index = 0; index < lexer.inlineQueue.length; index++) {
     const { src, tokens } = lexer.inlineQueue[index]!;
-    tokenizer.open = !!heal && tokens === open;
-    const source = tokenizer.open ? heal!(src) : src;
-    if (tooManyMarks(source, limits.delimiters)) tokens.push({ type: 'text', raw: source, text: source, escaped: true } as Tokens.Text);
-    else lexer.inlineTokens(source, tokens);
+    if (tooManyMarks(src, limits.delimiters)) tokens.push({ type: 'text', raw: src, text: src, escaped: true } as Tokens.Text);
+    else lexer.inlineTokens(lexer.inlineQueue[index] === last ? src + openEnd : src, tokens);
   }
   return lexer.tokens;
 }
 
-/** The inline tokens that more text would go on: those of the last leaf, unless a line or a blank line has closed it. */
-function openText(tokens: Token[], text: string): Token[] | undefined {
-  const token = lastOf(tokens) as AnyToken | undefined;
-  switch (token?.type) {
-    case 'paragraph':
-    case 'text':
-      return /\n[ \t]*\n$/.test(text) ? undefined : token.tokens;
-    case 'heading':
-      return text.endsWith('\n') ? undefined : token.tokens;
-    case 'table':
-      return text.endsWith('\n') ? undefined : [token.header!, ...token.rows!].at(-1)!.findLast((cell) => cell.text)?.tokens;
-    case 'details':
-      return token.tokens!.length ? openText(token.tokens!, text) : token.summary;
-    case undefined:
-      return undefined;
-    default:
-      return openText(token!.items ?? token!.tokens ?? [], text);
-  }
+/** Whether the last leaf is one that has no inline text. */
+function endsInCode(tokens: Token[]): boolean {
+  const last = lastOf(tokens) as AnyToken | undefined;
+  return !!last && (/^(?:code|hr|def)$/.test(last.type) || endsInCode(last.items ?? last.tokens ?? []));
 }
 
 function lastOf(tokens: Token[]): Token | undefined {

@@ -12,36 +12,51 @@ export function normalizeLabel(label: string): string {
 }
 
 /** Letters and marks of scripts that are written without spaces. */
-export const cjk = /[\u1100-\u11FF\u2E80-\uA4CF\uAC00-\uD7FF\uF900-\uFAFF\uFE30-\uFE4F\uFF00-\uFFEF]/;
+const cjk = /[\u1100-\u11FF\u2E80-\uA4CF\uAC00-\uD7FF\uF900-\uFAFF\uFE30-\uFE4F\uFF00-\uFFEF]/;
 // A mark that touches CJK text counts as if letters stood on both sides: there are no spaces to go by.
 const cjkPunctuation = /[\u3001-\u303F\uFE30-\uFE4F\uFF01-\uFF0F\uFF1A-\uFF20\uFF3B-\uFF3D\uFF5B-\uFF65]/g;
 const punctuationBeforeCjk = new RegExp(`[\\p{P}\\p{S}](?=(\\*+|~+)${cjk.source})`, 'gu');
-const endOfAddress = /[\u3000-\u303F\uFF01-\uFF0F\uFF1A-\uFF20\uFF3B-\uFF3D\uFF5B-\uFF65“”‘’…]/;
+const loose = /[\s\p{P}\p{S}]/u;
+const endOfAddress = /[\0\u3000-\u303F\uFF01-\uFF0F\uFF1A-\uFF20\uFF3B-\uFF3D\uFF5B-\uFF65“”‘’…]/;
+/**
+ * Marks the end of a text that more may be added to: what is open there reads as if it were closed. The control cannot come from
+ * a reply; the marks behind it keep marked from passing over emphasis for which there is no closing mark.
+ */
+export const openEnd = '\0*_~';
 const longRun = /^[A-Za-z\d.!#$%&'*+/=?_{|}~:@-]{1000}/;
 
-/** `\\(…\\)`, or `\\[…\\]` around what looks like a formula: in other texts a bracket is just escaped. An open one may go to the end. */
-export function formulaAt(src: string, open: boolean): string {
+/** The text without the mark of an open end. */
+export function withoutEnd(text: string): string {
+  return text.endsWith(openEnd) ? text.slice(0, -openEnd.length) : text;
+}
+
+/** Prepares the text in which marked looks for closing marks: CJK text may touch them, and an open code span or link target has none. */
+export function softened(masked: string): string {
+  let text = masked;
+  if (cjk.test(text)) text = text.replace(cjkPunctuation, '一').replace(punctuationBeforeCjk, (mark) => (/[*_~]/.test(mark) ? mark : 'a'.repeat(mark.length)));
+  return text.endsWith(openEnd) ? text.replace(/(?:`|\]\()[^\0]*/, (open) => 'a'.repeat(open.length)) : text;
+}
+
+/** `\\(…\\)`, or `\\[…\\]` around what looks like a formula: in other texts a bracket is just escaped. An open one goes to the end. */
+function formulaAt(src: string): string {
   const bracket = src[0] === '\\' && (src[1] === '(' || src[1] === '[') ? src[1] : '';
   if (!bracket) return '';
-  const end = src.indexOf(bracket === '(' ? '\\)' : '\\]', 2);
-  const body = src.slice(2, end < 0 ? undefined : end);
-  const formula = (end >= 0 || open) && /[\p{L}\d]/u.test(body) && (bracket === '(' || /[\\^_{}=+*/<>]/.test(body));
-  return formula ? src.slice(0, end < 0 ? undefined : end + 2) : '';
+  const text = withoutEnd(src);
+  const end = text.indexOf(bracket === '(' ? '\\)' : '\\]', 2);
+  const body = text.slice(2, end < 0 ? undefined : end);
+  const formula = (end >= 0 || text !== src) && /[\p{L}\d]/u.test(body) && (bracket === '(' || /[\\^_{}=+*/<>]/.test(body));
+  return formula ? text.slice(0, end < 0 ? undefined : end + 2) : '';
 }
 
 export class ChatTokenizer extends Tokenizer {
   limits!: MarkdownLimits;
   /** References whose definition may still come look resolved already. */
   pending = false;
-  /** More text may go on with the inline text being read. */
-  open = false;
   /** Whether a reference was shown as if it were defined. */
   guessed = false;
   /** Rows that a table may still have. */
   rows = 0;
   depth = 0;
-  #masked = '';
-  #friendly = '';
 
   override html(): undefined {}
 
@@ -50,8 +65,9 @@ export class ChatTokenizer extends Tokenizer {
     if (!open) return undefined;
     if (open[1]) return { type: 'br', raw: open[0] } as Tokens.Generic as Tokens.Tag;
     const name = open[2]!.toLowerCase();
-    const end = src.search(new RegExp(`</${name}>`, 'i'));
-    if (end < 0) return undefined;
+    const found = src.search(new RegExp(`</${name}>`, 'i'));
+    if (found < 0 && !src.endsWith(openEnd)) return undefined;
+    const end = found < 0 ? src.length : found;
     const text = src.slice(open[0].length, end);
     return { type: 'tag', name, raw: src.slice(0, end + name.length + 3), tokens: this.lexer.inlineTokens(text) } as Tokens.Generic as Tokens.Tag;
   }
@@ -85,8 +101,10 @@ export class ChatTokenizer extends Tokenizer {
 
   /** Formulas keep their backslashes: a page may typeset them. */
   override escape(src: string): Tokens.Escape | undefined {
-    const raw = formulaAt(src, this.open);
-    return raw ? { type: 'escape', raw, text: raw } : super.escape(src);
+    const raw = formulaAt(src);
+    if (raw) return { type: 'escape', raw, text: raw };
+    // What has only begun may become a formula or an escape.
+    return /^\\(?:[([][^\0]{0,5})?\0/.test(src) ? { type: 'escape', raw: src, text: '' } : super.escape(src);
   }
 
   override def(src: string): Tokens.Def | undefined {
@@ -133,19 +151,30 @@ export class ChatTokenizer extends Tokenizer {
   }
 
   override emStrong(src: string, masked: string, previous = ''): Tokens.Em | Tokens.Strong | undefined {
-    return super.emStrong(src, this.#soften(masked), src[0] === '*' && cjk.test(previous) ? '' : previous);
+    if (!/^[*_]/.test(src)) return undefined;
+    const before = src[0] === '*' && cjk.test(previous) ? '' : previous;
+    return super.emStrong(src, masked.replace(openEnd, 'aaaa'), before) ?? (this.#open(src, before) as Tokens.Em | undefined);
   }
 
   override del(src: string, masked: string, previous = ''): Tokens.Del | undefined {
-    return /^~~(?!~)/.test(src) ? super.del(src, this.#soften(masked), cjk.test(previous) ? '' : previous) : undefined;
+    if (!/^~~(?!~)/.test(src)) return undefined;
+    const before = cjk.test(previous) ? '' : previous;
+    return super.del(src, masked.replace(openEnd, 'aaaa'), before) ?? (this.#open(src, before) as Tokens.Del | undefined);
   }
 
-  #soften(masked: string): string {
-    if (this.#masked !== masked) {
-      this.#masked = masked;
-      this.#friendly = cjk.test(masked) ? masked.replace(cjkPunctuation, '一').replace(punctuationBeforeCjk, (mark) => (/[*_~]/.test(mark) ? mark : 'a'.repeat(mark.length))) : masked;
-    }
-    return this.#friendly;
+  override codespan(src: string): Tokens.Codespan | undefined {
+    const [, marks, body] = (src.endsWith(openEnd) && /^(`+)([^]*?)`*\0/.exec(src)) || [];
+    return super.codespan(src) ?? (marks ? { type: body!.trim() ? 'codespan' : 'escape', raw: src, text: body!.replace(/\n/g, ' ') } as Tokens.Codespan : undefined);
+  }
+
+  /** Emphasis without an end, in a text that goes on. */
+  #open(src: string, before: string): Tokens.Generic | undefined {
+    const marks = /^(?:\*{1,3}(?!\*)|_{1,3}(?!_)|~~)(?=[^\s\0])/.exec(src)?.[0];
+    const after = marks && src[marks.length]!;
+    if (!after || !src.endsWith(openEnd)) return undefined;
+    if (before && !loose.test(before) && (marks[0] === '_' || loose.test(after) || /[A-Za-z\d]{2}/.test(before + after))) return undefined;
+    const size = marks.length === 2 ? 2 : 1;
+    return { type: marks[0] === '~' ? 'del' : size === 2 ? 'strong' : 'em', raw: src, tokens: this.lexer.inlineTokens(src.slice(size)) };
   }
 
   override url(src: string): Tokens.Link | undefined {

@@ -1,19 +1,21 @@
 /** What an unfinished text shows: a table of half-typed ends, and the promise that no shown word is taken back. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { healInline, holdBack } from '../../src/markdown/heal.ts';
+import { holdBack } from '../../src/markdown/heal.ts';
 import { drawn, readIn, words } from './read.ts';
 
-const inline: [text: string, healed: string][] = [
-  ['some **bold', 'some **bold**'],
-  ['some **bold*', 'some **bold**'],
+const inline: [text: string, shown: string][] = [
+  ['some **bold', 'some <strong>bold</>'],
+  ['some **bold*', 'some <strong>bold</>'],
   ['some **', 'some '],
-  ['a *b **c', 'a *b **c***'],
-  ['~~gone', '~~gone~~'],
+  ['a *b **c', 'a <em>b <strong>c</></>'],
+  ['***both', '<em><strong>both</></>'],
+  ['~~gone', '<del>gone</>'],
   ['about ~5', 'about ~5'],
-  ['`code', '`code`'],
-  ['`code **x', '`code **x`'],
-  ['``a `b', '``a `b``'],
+  ['`code', '<code>code</>'],
+  ['`code **x', '<code>code **x</>'],
+  ['``a `b', '<code>a `b</>'],
+  ['*a `b*', '<em>a <code>b</></>'],
   ['5 * 3', '5 * 3'],
   ['a ** b', 'a ** b'],
   ['234234*123', '234234*123'],
@@ -23,15 +25,20 @@ const inline: [text: string, healed: string][] = [
   ['arr[0] first', 'arr[0] first'],
   ['see [the do', 'see the do'],
   ['see [the docs](https://exa', 'see the docs'],
-  ['see [**the** docs](https://a.example/(b)', 'see **the** docs'],
-  ['see [docs](https://a.example) now', 'see [docs](https://a.example) now'],
+  ['see [**the** docs](https://a.example/(b)', 'see <strong>the</> docs'],
+  ['**see [docs](https://a.ex**', '<strong>see docs</>'],
+  ['**see [docs', '<strong>see docs</>'],
+  ['see [docs](nowhere) now', 'see docs now'],
   ['an ![image](https://a.ex', 'an '],
   ['a note[^1', 'a note'],
-  ['H<sub>2', 'H<sub>2</sub>'],
+  ['H<sub>2', 'H<sub>2</>'],
   ['to <https://a.exam', 'to '],
-  ['**粗体，', '**粗体，**'],
+  ['go to https://a.exam', 'go to https://a.exam'],
+  ['**粗体，', '<strong>粗体，</>'],
   ['end\\', 'end'],
   ['\\(a_1 + b', '\\(a_1 + b'],
+  ['**a** [b](', '<strong>a</> b'],
+  ['**a [b** c', '<strong>a [b</> c'],
 ];
 
 const lines: [text: string, held: string][] = [
@@ -92,7 +99,13 @@ new line
 `;
 
 describe('an open end', () => {
-  for (const [text, healed] of inline) it(`${JSON.stringify(text)} reads as ${JSON.stringify(healed)}`, () => assert.equal(healInline(text), healed));
+  for (const [text, shown] of inline) {
+    it(`${JSON.stringify(text)} reads as ${JSON.stringify(shown)}`, () => {
+      let frame = '';
+      readIn(`${text} x`, [text.length], (pieces) => (frame ||= drawn({ flow: pieces, notes: [] }).replaceAll('¦', '')));
+      assert.equal(frame, `<p>${shown}</>`);
+    });
+  }
   for (const [text, held] of lines) it(`${JSON.stringify(text)} shows ${JSON.stringify(held)}`, () => assert.equal(holdBack(text), held));
 
   it('never shows a mark or a word that a later frame takes back', () => {
