@@ -1,8 +1,10 @@
 /** The guides: do their links lead somewhere, do their samples run, do they say what the code says? */
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { gzipSync } from 'node:zlib';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { loadLibrary, createSlugger, resolveLink } from '../../demo/server/docs-assistant/library.ts';
 import { strictPolicy } from '../../demo/server/static-files.ts';
@@ -14,20 +16,29 @@ const library = loadLibrary(root);
 const page = (slug: string): string => library.pages.find((candidate) => candidate.slug === slug)!.markdown;
 const withoutCode = (markdown: string): string => markdown.replace(/^```[\s\S]*?^```/gm, '').replace(/`[^`\n]*`/g, '');
 
-describe('links in the guides', () => {
-  const anchors = new Map(library.pages.map((one) => {
+/** Every Markdown file of the project, shelved or not. */
+const files = ['CONTRIBUTING.md', 'bench/README.md'].filter((file) => existsSync(`${root}/${file}`)).map((file) => ({ file, markdown: readFileSync(`${root}/${file}`, 'utf8') }));
+
+describe('links', () => {
+  const anchorsOf = (markdown: string): Set<string> => {
     const slug = createSlugger();
-    return [one.slug, new Set([...one.markdown.replace(/^```[\s\S]*?^```/gm, '').matchAll(/^#{1,6}\s+(.+)$/gm)].map(([, heading]) => slug(heading!)))];
-  }));
-  for (const one of library.pages.filter((candidate) => candidate.file.startsWith('docs/') && candidate.slug !== 'manifest' && !candidate.slug.includes('/'))) {
-    it(`${one.file}: each leads to a page and a heading that exist`, () => {
-      for (const [, href = ''] of withoutCode(one.markdown).matchAll(/(?<!!)\[[^\]]*\]\(([^)\s]+)\)/g)) {
+    return new Set([...markdown.replace(/^```[\s\S]*?^```/gm, '').matchAll(/^#{1,6}\s+(.+)$/gm)].map(([, heading]) => slug(heading!)));
+  };
+  for (const { file, markdown } of [...library.pages.filter(({ slug }) => slug !== 'manifest'), ...files]) {
+    it(`${file}: each leads to a file and a heading that exist`, () => {
+      for (const [, href = ''] of withoutCode(markdown).matchAll(/\[[^\]]*\]\(([^)\s]+)\)/g)) {
         if (/^[a-z]+:/.test(href)) continue;
-        const url = resolveLink(href, one, library.pages);
-        assert.ok(url, `${href} leads nowhere`);
-        const [target = '', anchor] = url.replace('/docs/', '').split('#');
-        if (anchor) assert.ok(anchors.get(target)?.has(anchor), `${href}: there is no such heading`);
+        const [path = '', anchor] = href.split('#');
+        const target = path ? join(dirname(file), path) : file;
+        assert.ok(existsSync(`${root}/${target}`) || target.endsWith('.png'), `${href} leads nowhere`);
+        if (anchor) assert.ok(anchorsOf(readFileSync(`${root}/${target}`, 'utf8')).has(anchor), `${href}: there is no such heading`);
       }
+    });
+  }
+
+  for (const page of library.pages.filter(({ slug, file }) => slug !== 'manifest' && file.startsWith('docs/') && !slug.includes('/'))) {
+    it(`${page.file}: each leads to a page of the rendered docs too`, () => {
+      for (const [, href = ''] of withoutCode(page.markdown).matchAll(/(?<!!)\[[^\]]*\]\(([^)\s]+)\)/g)) assert.ok(resolveLink(href, page, library.pages), `${href} leads nowhere`);
     });
   }
 });
@@ -53,6 +64,27 @@ describe('facts in the guides', () => {
     }
     const known = readFileSync(`${root}/src/elements/events.ts`, 'utf8');
     for (const [, event] of elements.matchAll(/`(chat-[a-z]+(?:-[a-z]+)*)` \| .* \|/g)) assert.ok(known.includes(`'${event}'`), event);
+  });
+
+  it('lists each property and method of the manifest', () => {
+    interface Member { name: string; kind: string; privacy?: string; static?: boolean; description?: string }
+    const manifest = JSON.parse(readFileSync(`${root}/custom-elements.json`, 'utf8')) as { modules: { declarations: { tagName?: string; members?: Member[] }[] }[] };
+    const elements = page('elements');
+    const plain = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+    for (const { tagName, members = [] } of manifest.modules.flatMap(({ declarations }) => declarations).filter((one) => one.tagName)) {
+      for (const { name, privacy, static: shared, description } of members) {
+        if (privacy || shared || name.startsWith('#') || !description) continue;
+        assert.ok(elements.includes(`\`${name}\``) || elements.includes(`\`${name}(`) || elements.includes(`\`${plain(name)}\``), `${tagName}: ${name}`);
+      }
+    }
+  });
+
+  it('how large the script is stands in the README alone, and is true', () => {
+    const says = /about (\d+) kB gzip/.exec(readFileSync(`${root}/README.md`, 'utf8'))?.[1];
+    assert.ok(says);
+    for (const { file, markdown } of library.pages) if (file !== 'README.md' && !file.includes('decisions/')) assert.doesNotMatch(markdown, /\d\s?kB gzip/, file);
+    const size = gzipSync(readFileSync(`${root}/dist/chat-stream.js`), { level: 9 }).length;
+    assert.ok(Math.abs(size - Number(says) * 1000) < 1500, `README.md says ${says} kB, it is ${size} bytes`);
   });
 
   it('lists each setting of the JSON child', () => {
