@@ -1,6 +1,6 @@
 /** Blocks that are still open but whose beginning is finished: lines of code, items of a list, rows of a table. */
 import type { Token, Tokens } from 'marked';
-import { blockPiece, codeChunks, codeFrame, detach, headPiece, itemPieces, listPiece, piece, rowPieces, tablePiece, type Piece, type PieceContext } from './pieces.ts';
+import { blockPiece, codeChunks, codeFrame, copied, headPiece, itemPieces, listPiece, piece, rowPieces, tablePiece, type Piece, type PieceContext } from './pieces.ts';
 import { settledEnd } from './settle.ts';
 
 export interface Block {
@@ -13,11 +13,14 @@ export interface Block {
   links: number;
 }
 
-export function newBlock(start: number): Block {
+function newBlock(start: number): Block {
   return { start, end: start, piece: piece('p'), settled: 0, nodes: 0, links: 0 };
 }
 
-/** A list, table or quote whose first items, rows or blocks are kept. The rest is read as a list, table or quote of its own. */
+/**
+ * A block that is being read. Of a list, table or quote the first items, rows or blocks are kept, and the rest is read as a list, table
+ * or quote of its own; any other block is its own only child.
+ */
 export interface OpenPart {
   block: Block;
   type: string;
@@ -25,63 +28,57 @@ export interface OpenPart {
   /** What has to stand before the rest so that it reads as the same block: the head of a table. */
   prefix: string;
   children: Piece[];
-  wrap: (children: Piece[]) => Piece;
+  wrap: (children: Piece[]) => Piece | undefined;
 }
 
-/** The two lines that make a table. */
-export function tableHead(source: string): string {
-  return /^[^\n]*\n[^\n]*\n/.exec(source)![0];
+export function openPart(token: Token, start: number, source: string, context: PieceContext): OpenPart {
+  const part: OpenPart = { block: newBlock(start), type: token.type, loose: !!(token as Tokens.List).loose, prefix: '', children: [], wrap: ([only]) => only };
+  if (token.type === 'blockquote') part.wrap = (children) => piece('blockquote', children);
+  if (token.type === 'list') part.wrap = (items) => listPiece(token as Tokens.List, items);
+  if (token.type === 'table') {
+    const head = headPiece(token as Tokens.Table, context);
+    part.wrap = (rows) => tablePiece(head, rows);
+    part.prefix = source.slice(start, lineEnd(source, start, 2));
+  }
+  return part;
 }
 
-export type PartToken = Tokens.List | Tokens.Table | Tokens.Blockquote;
-
-export function openPart(token: PartToken, block: Block, source: string, context: PieceContext): OpenPart {
-  if (token.type === 'blockquote') return { block, type: token.type, loose: false, prefix: '', children: [], wrap: (children) => piece('blockquote', children) };
-  if (token.type === 'list') return { block, type: 'list', loose: token.loose, prefix: '', children: [], wrap: (items) => listPiece(token as Tokens.List, items) };
-  const head = headPiece(token as Tokens.Table, context);
-  const wrap = (rows: Piece[]) => tablePiece(head, rows);
-  return { block, type: 'table', loose: false, prefix: tableHead(source.slice(block.start)), children: [], wrap };
+export function childPieces(token: Token, loose: boolean, context: PieceContext, count?: number): (Piece | undefined)[] {
+  if (token.type === 'list') return itemPieces((token as Tokens.List).items.slice(0, count), loose, context);
+  if (token.type === 'table') return rowPieces((token as Tokens.Table).rows.slice(0, count), context);
+  return (token.type === 'blockquote' ? token.tokens!.slice(0, count) : [token]).map((child) => blockPiece(child, context));
 }
 
-export function childPieces(token: Token, loose: boolean, context: PieceContext): (Piece | undefined)[] {
-  if (token.type === 'list') return itemPieces(token as Tokens.List, loose, context);
-  return token.type === 'table' ? rowPieces(token as Tokens.Table, context) : (token as Tokens.Blockquote).tokens.map((child) => blockPiece(child, context));
-}
-
-export function isPart(token: Token | undefined): token is PartToken {
-  return token?.type === 'list' || token?.type === 'table' || token?.type === 'blockquote';
+function lineEnd(source: string, at: number, lines: number): number {
+  for (; lines > 0; lines--) at = source.indexOf('\n', at) + 1 || source.length;
+  return at;
 }
 
 /**
- * The children that no more text can change, and where each of them ends in the source: all items but the last, rows,
- * settled blocks of a quote. Of a block that is `closed`: all of them.
+ * Where the children end that no more text can change: all items but the last, rows, settled blocks of a quote. Of a block that is
+ * `closed`: all of them. `whole`: the token is the whole block, not the rest of one.
  */
-export function finishedPart(token: PartToken, source: string, at: number, closed: boolean): { part: PartToken; ends: number[] } {
+export function finishedEnds(token: Token, source: string, at: number, closed: boolean, whole: boolean): number[] {
   let end = at;
-  const lines = (count: number) => {
-    for (; count > 0; count--) end = source.indexOf('\n', end) + 1;
-    return end;
-  };
-  if (token.type === 'list') {
-    const items = (token as Tokens.List).items.slice(0, closed ? undefined : -1);
-    return { part: { ...(token as Tokens.List), items }, ends: items.map((item) => (end += item.raw.length)) };
+  const lines = (count: number) => (end = lineEnd(source, end, count));
+  if (token.type === 'list') return (token as Tokens.List).items.slice(0, closed ? undefined : -1).map((item) => (end += item.raw.length));
+  if (token.type === 'table') {
+    if (whole) lines(2);
+    return (token as Tokens.Table).rows.map(() => lines(1));
   }
-  if (token.type === 'table') return { part: token, ends: (token as Tokens.Table).rows.map(() => lines(1)) };
-  const quote = token as Tokens.Blockquote;
-  const text = `${quote.text}\n`;
+  if (token.type !== 'blockquote') return closed ? [at + token.raw.length] : [];
+  const text = `${(token as Tokens.Blockquote).text}\n`;
   // A line that goes on without its mark makes lines of the text and of the source differ.
-  let settled = closed ? text.length : /^(?! {0,3}>)/m.test(quote.raw) ? 0 : settledEnd(quote.tokens, text);
-  const tokens: Token[] = [];
+  let settled = closed ? text.length : /^(?! {0,3}>)/m.test(token.raw) ? 0 : settledEnd(token.tokens!, text);
   const ends: number[] = [];
-  for (const child of quote.tokens) {
+  for (const child of token.tokens!) {
     if (settled <= 0) break;
     settled -= child.raw.length;
-    tokens.push(child);
     ends.push(lines(child.raw.split('\n').length - 1));
   }
   // The last one has taken in its line end, or shares it with the blank line below.
   if (settled > 0 && ends.length) ends[ends.length - 1] = lines(1);
-  return { part: { ...quote, tokens }, ends };
+  return ends;
 }
 
 /** A code fence that has no end yet. Its lines are never parsed, only looked through for the closing one. */
@@ -112,15 +109,15 @@ export class OpenCode {
     return found;
   }
 
-  piece(source: string, end: number, live: boolean): Piece {
+  piece(source: string, end: number): Piece {
     let text = source.slice(this.#rest, end);
     const line = text.lastIndexOf('\n') + 1;
     // What may become the closing line is not shown as code.
-    if (this.#closing('', live ? 1 : this.#fence.length).test(text.slice(line))) text = text.slice(0, line);
+    if (this.#closing('', 1).test(text.slice(line))) text = text.slice(0, line);
     const chunks = codeChunks(text);
     for (const chunk of chunks.slice(0, -1)) {
       this.#rest += (chunk.children[0] as string).length;
-      this.#chunks.push(detach(chunk));
+      this.#chunks.push(piece('span', [copied(chunk.children[0] as string)]));
     }
     return codeFrame(this.#info, [...this.#chunks, ...chunks.slice(-1)]);
   }

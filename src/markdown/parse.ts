@@ -9,10 +9,10 @@ interface Scope { lexer: Lexer }
 type AnyToken = { type: string; tokens?: Token[] } & Partial<Pick<Tokens.Table, 'header' | 'rows'> & Pick<Tokens.List, 'items'> & Pick<DetailsToken, 'summary'>>;
 
 // The note itself, indented or plain lines that go on with it, and paragraphs that are indented after a blank line.
-const note = /^ {0,3}\[\^([^\]\s]+)\]:((?:[^\n]*)(?:\n(?:[ \t]*\n)*(?: {2,}|\t)[ \t]*\S[^\n]*|\n(?! {0,3}(?:[#>`~*+|<[-]|\d{1,9}[.)]))[ \t]*\S[^\n]*)*)(?:\n|$)/;
+const note = /^ {0,3}\[\^([^[\]\s]+)\]:((?:[^\n]*)(?:\n(?:[ \t]*\n)*(?: {2,}|\t)[ \t]*\S[^\n]*|\n(?! {0,3}(?:[#>`~*+|<[-]|\d{1,9}[.)]))[ \t]*\S[^\n]*)*)(?:\n|$)/;
 // A link whose label, target or reference goes to the end.
 const halfLink = /^(!?)\[((?:\\.|`[^`]*`|\[[^[\]]*\]|[^\\`[\]])*)(?:\](?:\((?:\\.|[^\\()]|\([^()]*(?:\)|$))*|\[[^\]]*)?)?$/s;
-const noteOrBlankLine = /\n {0,3}\[\^[^\]\s]+\]:|\n[ \t]*\n/;
+const noteOrBlankLine = /\n {0,3}\[\^[^[\]\s]+\]:|\n[ \t]*\n/;
 
 function readNote(this: Scope, src: string): NoteToken | undefined {
   const match = /^ {0,3}\[\^/.test(src) && !tokenizer.depth ? note.exec(src) : null;
@@ -74,8 +74,8 @@ function readPending(this: Scope, src: string, tokens: Token[]): Tokens.Generic 
 
 const findsEnd = (src: string): number => src.indexOf(openEnd);
 
-// One tokenizer for all: parsing is synchronous and leaves nothing behind.
-const tokenizer = new ChatTokenizer();
+// One tokenizer for all: parsing is synchronous and leaves nothing behind but whether it has guessed.
+export const tokenizer = new ChatTokenizer();
 const extensions = { block: [readNote, readDetails], startBlock: [startsNote], inline: [readPending], startInline: [findsEnd] };
 const options = { gfm: true, tokenizer, extensions, hooks: { emStrongMask: softened } } as unknown as MarkedOptions;
 
@@ -105,7 +105,7 @@ export function parse(text: string, options: ParseOptions): Token[] {
 }
 
 /** Fills in the inline tokens of blocks that were read. */
-export function readInlines(lexer: Lexer, text: string, { limits, open, pending = false }: ParseOptions): Token[] {
+export function readInlines(lexer: Lexer, text: string, { limits, open, pending = false }: Omit<ParseOptions, 'links'>): Token[] {
   tokenizer.pending = pending;
   tokenizer.guessed = false;
   const last = open && !/\n[ \t]*\n$/.test(text) && !endsInCode(lexer.tokens) ? lexer.inlineQueue.findLast(({ src }) => src) : undefined;
@@ -135,9 +135,4 @@ function tooManyMarks(text: string, limit: number): boolean {
     if (count > limit * 3) return true;
   }
   return false;
-}
-
-/** Whether what was read last shows a reference as if it were defined. */
-export function guessedReferences(): boolean {
-  return tokenizer.guessed;
 }

@@ -80,9 +80,9 @@ export function blockPiece(token: Token, context: PieceContext): Piece | undefin
     case 'blockquote':
       return piece('blockquote', blockPieces(token.tokens!, context));
     case 'list':
-      return listPiece(token as Tokens.List, itemPieces(token as Tokens.List, (token as Tokens.List).loose, context));
+      return listPiece(token as Tokens.List, itemPieces((token as Tokens.List).items, (token as Tokens.List).loose, context));
     case 'table':
-      return tablePiece(headPiece(token as Tokens.Table, context), rowPieces(token as Tokens.Table, context));
+      return tablePiece(headPiece(token as Tokens.Table, context), rowPieces((token as Tokens.Table).rows, context));
     case 'details': {
       const { summary, tokens } = token as DetailsToken;
       return piece('details', [...(summary ? [piece('summary', inlinePieces(summary, context))] : []), ...blockPieces(tokens, context)]);
@@ -98,8 +98,8 @@ export function listPiece({ ordered, start }: Tokens.List, items: Piece[]): Piec
   return piece(ordered ? 'ol' : 'ul', items, ordered && start !== 1 ? { start: String(start) } : undefined);
 }
 
-export function itemPieces(list: Tokens.List, loose: boolean, context: PieceContext): Piece[] {
-  return list.items.map((item) => {
+export function itemPieces(items: Tokens.ListItem[], loose: boolean, context: PieceContext): Piece[] {
+  return items.map((item) => {
     const children: Child[] = [];
     let box: Child[] = [];
     for (const token of item.tokens) {
@@ -129,8 +129,8 @@ export function headPiece(table: Tokens.Table, context: PieceContext): Piece {
   return piece('thead', [piece('tr', table.header.map((cell) => cellPiece('th', cell, context)))]);
 }
 
-export function rowPieces(table: Tokens.Table, context: PieceContext): Piece[] {
-  return table.rows.map((row) => piece('tr', row.map((cell) => cellPiece('td', cell, context))));
+export function rowPieces(rows: Tokens.TableCell[][], context: PieceContext): Piece[] {
+  return rows.map((row) => piece('tr', row.map((cell) => cellPiece('td', cell, context))));
 }
 
 function cellPiece(tag: 'th' | 'td', cell: Tokens.TableCell, context: PieceContext): Piece {
@@ -220,13 +220,9 @@ export function countNodes(child: Child): number {
 }
 
 /**
- * Copies the texts of a piece that stays. What the lexer gives are views into the whole text of that moment, and each of
- * them would keep all of it in memory.
+ * The text as a string of its own. What a slice or a lexer gives are views into the whole text of that moment, and each of them would
+ * keep all of it in memory.
  */
-export function detach(made: Piece): Piece {
-  made.children.forEach((child, index) => {
-    if (typeof child === 'object') detach(child);
-    else if (child.length > 12) made.children[index] = ` ${child}`.slice(1);
-  });
-  return made;
+export function copied(text: string, before = ''): string {
+  return ` ${before}${text}`.slice(1);
 }

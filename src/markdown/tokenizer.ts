@@ -115,7 +115,7 @@ export class ChatTokenizer extends Tokenizer {
   }
 
   override lheading(src: string): Tokens.Heading | undefined {
-    return this.#unless((token) => /\n {0,3}\[\^[^\]\s]+\]:/.test(token.raw), () => super.lheading(src));
+    return this.#unless((token) => /\n {0,3}\[\^[^[\]\s]+\]:/.test(token.raw), () => super.lheading(src));
   }
 
   override table(src: string): Tokens.Table | undefined {
@@ -141,7 +141,7 @@ export class ChatTokenizer extends Tokenizer {
   }
 
   override reflink(src: string, links: Links): Tokens.Link | Tokens.Image | Tokens.Text | undefined {
-    const note = /^\[\^([^\]\s]+)\]/.exec(src);
+    const note = /^\[\^([^[\]\s]+)\]/.exec(src);
     if (!note) return super.reflink(src, links);
     const label = normalizeLabel(note[1]!);
     const known = Object.hasOwn(links, `^${label}`);
