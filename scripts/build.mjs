@@ -29,7 +29,8 @@ const common = {
 async function buildScript(format, fileName) {
   await build({
     ...common,
-    define: { ...common.define, 'process.env.NODE_ENV': '"production"' },
+    // A classic script has no import.meta; it has document.currentScript.
+    define: { ...common.define, 'process.env.NODE_ENV': '"production"', ...(format === 'iife' && { 'import.meta.url': '""' }) },
     plugins: scriptPlugins(),
     build: {
       target, outDir: at('dist'), emptyOutDir: false, sourcemap: false, minify: 'oxc',
