@@ -2,7 +2,7 @@
 import type { Token, Tokens } from 'marked';
 import { holdBack } from './heal.ts';
 import type { LinkPolicy } from './links.ts';
-import { childPieces, finishedEnds, openCode, OpenCode, openPart, type Block, type OpenPart } from './open-block.ts';
+import { childPieces, differs, finishedEnds, openCode, OpenCode, openPart, type Block, type OpenPart } from './open-block.ts';
 import type { MarkdownLimits } from './options.ts';
 import { parse, readBlocks, readInlines, tokenizer } from './parse.ts';
 import { blockPiece, chunkLines, copied, countNodes, piece, type Piece, type PieceContext } from './pieces.ts';
@@ -241,16 +241,7 @@ export class Blocks {
       return this.#pieces(this.source.slice(this.#at, this.end), open);
     }
     const context = { ...this.#context, live: true };
-    const first = part ? part.wrap([...part.children, ...(tokens.length ? childPieces(tokens.shift()!, part.loose, context).filter(isPiece) : [])]) : undefined;
-    return [first, ...tokens.map((token) => blockPiece(token, context))].filter(isPiece);
+    const first = part ? part.wrap([...part.children, ...(tokens.length ? childPieces(tokens.shift()!, part.loose, context).filter((child) => !!child) : [])]) : undefined;
+    return [first, ...tokens.map((token) => blockPiece(token, context))].filter((child) => !!child);
   }
-}
-
-/** Whether the kept part of an open block does not fit what follows: a list has become loose. */
-function differs(open: OpenPart, token: Token | undefined): boolean {
-  return token?.type !== open.type || (open.type === 'list' && !open.loose && (token as Tokens.List).loose);
-}
-
-function isPiece(made: Piece | undefined): made is Piece {
-  return made !== undefined;
 }

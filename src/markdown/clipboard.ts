@@ -9,20 +9,14 @@ export async function copyText(text: string): Promise<boolean> {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    let copied = false;
     const put = (event: ClipboardEvent) => {
-      event.clipboardData?.setData('text/plain', text);
+      event.clipboardData!.setData('text/plain', text);
       event.preventDefault();
       event.stopImmediatePropagation();
-      copied = !!event.clipboardData;
     };
-    document.addEventListener('copy', put, { capture: true });
-    try {
-      document.execCommand('copy');
-    } catch {
-      copied = false;
-    }
-    document.removeEventListener('copy', put, { capture: true });
+    document.addEventListener('copy', put, true);
+    const copied = document.execCommand('copy');
+    document.removeEventListener('copy', put, true);
     return copied;
   }
 }

@@ -1,18 +1,14 @@
 /** Shows a text that grows as formatted, safe nodes: closed blocks keep their very nodes, the open one is changed in place. */
 import { Blocks } from './blocks.ts';
-import { build } from './build.ts';
 import { Cleaner } from './clean.ts';
 import { CopyButtons } from './clipboard.ts';
 import { Footnotes } from './footnotes.ts';
-import { contentOf, loadImage, make, type Frames } from './frames.ts';
+import { loadImage, type Frames } from './frames.ts';
 import { defaultLabels, resolveLimits, type MarkdownOptions } from './options.ts';
-import { directionOf, lengthOf, patchChildren, sameKind } from './patch.ts';
-import { chunkLines, piece, plainText, type Piece } from './pieces.ts';
+import { chunkLines, piece, type Piece } from './pieces.ts';
+import { ShownBlocks, type SwapReport } from './shown-blocks.ts';
 
-export interface SwapReport {
-  changedBlocks: number;
-  changedCharacters: number;
-}
+export type { SwapReport };
 
 export interface MarkdownView {
   readonly root: HTMLElement;
@@ -25,12 +21,6 @@ export interface MarkdownView {
   destroy(): void;
 }
 
-interface Shown {
-  piece: Piece;
-  node: ChildNode;
-}
-
-const blocksPerGroup = 32;
 const slice = 8_192;
 const budget = 8;
 const longestPlain = 4_096;
@@ -49,17 +39,15 @@ class View implements MarkdownView {
   #listening = new AbortController();
   #onError: (error: unknown) => void;
   #failed = false;
-  #shown: Shown[] = [];
+  #shown: ShownBlocks;
   #closed = 0;
   #text = '';
   #position = 0;
-  #frame = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #notBefore = 0;
   #lastStep = 0;
   #final = false;
-  #ended: ((report: SwapReport) => void) | undefined;
-  #changed: SwapReport = { changedBlocks: 0, changedCharacters: 0 };
+  #waiting: ((report: SwapReport) => void)[] = [];
 
   constructor(root: HTMLElement, options: MarkdownOptions) {
     this.root = root;
@@ -69,6 +57,7 @@ class View implements MarkdownView {
     this.#onError = onError ?? ((error) => console.error(error));
     this.#blocks = new Blocks(resolveLimits(limits), { imageOrigins, linkOrigins, base: document.baseURI }, (error) => this.#fail(error));
     this.#footnotes = new Footnotes(root, this.#frames);
+    this.#shown = new ShownBlocks(root, this.#footnotes.section, this.#frames, (action) => this.#try(action));
     this.#buttons = new CopyButtons(this.#frames);
     root.addEventListener('click', (event) => this.#press(event), { signal: this.#listening.signal });
   }
@@ -76,25 +65,21 @@ class View implements MarkdownView {
   update(text: string): void {
     this.#text = text;
     this.#final = false;
-    if (this.#frame || this.#timer !== undefined || this.#stopped) return;
+    if (this.#timer !== undefined) return;
     const wait = this.#notBefore - performance.now();
-    if (wait > 0) this.#timer = setTimeout(() => this.#work(budget), wait);
+    if (wait > 0) this.#later(wait);
     else this.#work(budget);
   }
 
   finish(text = this.#text): SwapReport {
     this.#end(text, Infinity);
-    return this.#changed;
+    return this.#shown.changed;
   }
 
   finishSoon(text = this.#text): Promise<SwapReport> {
     return new Promise((resolve) => {
-      const before = this.#ended;
-      this.#ended = (report) => {
-        before?.(report);
-        resolve(report);
-      };
-      // Frames do not come while nobody looks.
+      this.#waiting.push(resolve);
+      // Timers are slow while nobody looks.
       this.#end(text, document.hidden ? Infinity : budget);
     });
   }
@@ -102,40 +87,37 @@ class View implements MarkdownView {
   #end(text: string, time: number): void {
     this.#text = text;
     this.#final = true;
-    this.#changed = { changedBlocks: 0, changedCharacters: 0 };
+    this.#shown.changed = { changedBlocks: 0, changedCharacters: 0 };
     this.#work(time);
   }
 
-  get #stopped(): boolean {
-    return this.#listening.signal.aborted;
-  }
-
   destroy(): void {
-    this.#pause();
-    this.#ended?.(this.#changed);
+    clearTimeout(this.#timer);
     this.#buttons.stop();
     this.#listening.abort();
     this.root.replaceChildren();
-    this.#shown = [];
+    this.#settle();
   }
 
-  #pause(): void {
-    cancelAnimationFrame(this.#frame);
-    clearTimeout(this.#timer);
-    this.#frame = 0;
-    this.#timer = undefined;
+  #settle(): void {
+    for (const resolve of this.#waiting.splice(0)) resolve(this.#shown.changed);
+  }
+
+  #later(wait: number): void {
+    this.#timer = setTimeout(() => this.#work(budget), wait);
   }
 
   /** Reads on in slices, until all is read or the time for this frame is used up. */
   #work(time: number): void {
-    this.#pause();
-    if (this.#stopped) return;
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    if (this.#listening.signal.aborted) return;
     const start = performance.now();
     const kept = this.#cleaner.take(this.#text, this.#final);
     const { text } = this.#cleaner;
     this.#position = Math.min(this.#position, kept);
     let known = Math.min(kept, this.#blocks.source.length);
-    let step = start;
+    let step: number;
     do {
       step = performance.now();
       this.#position = Math.min(this.#position + slice, text.length);
@@ -146,21 +128,19 @@ class View implements MarkdownView {
     } while (this.#position < text.length && performance.now() - start < time);
     const behind = this.#position < text.length;
     this.#showTail(behind || !this.#final);
-    if (behind) this.#frame = requestAnimationFrame(() => this.#work(time));
-    else {
-      this.#ended?.(this.#changed);
-      this.#ended = undefined;
-    }
     // Steps that take long are repeated less often: at most a fifth of the time goes into them. One alone may be chance.
     const now = performance.now();
     const slow = Math.min(this.#lastStep, now - step);
     this.#lastStep = now - step;
-    this.#notBefore = slow > budget && !this.#final ? now + 4 * slow : 0;
+    this.#notBefore = slow > budget ? now + 4 * slow : 0;
+    if (behind) this.#later(0);
+    else this.#settle();
   }
 
   #showClosed(): void {
     const { closed, changedFrom } = this.#blocks;
-    for (let index = Math.min(changedFrom, this.#closed); index < closed.length; index++) this.#show(index, closed[index]!.piece);
+    const from = Math.min(changedFrom, this.#closed);
+    this.#shown.show(closed.slice(from).map((block) => block.piece), from);
     this.#closed = closed.length;
     this.#blocks.changedFrom = Infinity;
   }
@@ -171,59 +151,14 @@ class View implements MarkdownView {
     this.#showClosed();
     const flow = tail.filter(({ tag }) => tag !== 'note');
     if (source.length > clip) flow.push(piece('notice'), ...plainPieces(source.slice(clip)));
-    flow.forEach((made, index) => this.#show(closed.length + index, made));
-    this.#cut(closed.length + flow.length);
+    this.#shown.show(flow, closed.length);
+    this.#shown.cut(closed.length + flow.length);
     const labels = new Set<string>();
     const all = [...notes.map((note) => note.piece), ...tail.filter(({ tag }) => tag === 'note')];
     const first = all.filter(({ attributes }) => !labels.has(attributes!.label!) && labels.add(attributes!.label!));
     this.#try(() => {
-      this.#changed.changedCharacters += this.#footnotes.show(first);
+      this.#shown.changed.changedCharacters += this.#footnotes.show(first);
     });
-  }
-
-  #show(index: number, next: Piece): void {
-    const shown = this.#shown[index];
-    if (shown?.piece === next) return;
-    const done = this.#try(() => this.#place(index, shown, next));
-    if (!done) this.#place(index, shown, piece('plain', [plainText([next])]));
-  }
-
-  #place(index: number, shown: Shown | undefined, next: Piece): void {
-    let changed: number;
-    // In place, Chromium keeps the direction that `dir=auto` found at first.
-    if (shown && sameKind(shown.piece, next) && (next.tag === 'code-frame' || directionOf(shown.piece) === directionOf(next))) {
-      changed = patchChildren(contentOf(shown.node, next.tag), shown.piece.children, next.children, this.#frames);
-      shown.piece = next;
-    } else {
-      const node = build(next, this.#frames) as HTMLElement;
-      if (next.tag !== 'code-frame' && next.tag !== 'hr') node.dir = 'auto';
-      if (shown) shown.node.replaceWith(node);
-      else this.#group(index).append(node);
-      this.#shown[index] = { piece: next, node };
-      changed = lengthOf(next) || 1;
-    }
-    this.#changed.changedBlocks += changed ? 1 : 0;
-    this.#changed.changedCharacters += changed;
-  }
-
-  /** Blocks never move: each group takes the next few, so that a browser can skip the groups that are out of sight. */
-  #group(index: number): Element {
-    const position = Math.floor(index / blocksPerGroup);
-    let group = this.root.children[position];
-    if (!group || group === this.#footnotes.section) {
-      group = make('div', 'blocks');
-      this.root.insertBefore(group, this.root.children[position] ?? null);
-    }
-    return group;
-  }
-
-  #cut(length: number): void {
-    for (const { node } of this.#shown.splice(length)) {
-      const group = node.parentElement!;
-      node.remove();
-      if (!group.firstChild) group.remove();
-      this.#changed.changedBlocks++;
-    }
   }
 
   #try(action: () => void): boolean {

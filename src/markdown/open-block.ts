@@ -43,6 +43,11 @@ export function openPart(token: Token, start: number, source: string, context: P
   return part;
 }
 
+/** Whether the kept part of an open block does not fit what follows: a list has become loose. */
+export function differs(open: OpenPart, token: Token | undefined): boolean {
+  return token?.type !== open.type || (open.type === 'list' && !open.loose && (token as Tokens.List).loose);
+}
+
 export function childPieces(token: Token, loose: boolean, context: PieceContext, count?: number): (Piece | undefined)[] {
   if (token.type === 'list') return itemPieces((token as Tokens.List).items.slice(0, count), loose, context);
   if (token.type === 'table') return rowPieces((token as Tokens.Table).rows.slice(0, count), context);

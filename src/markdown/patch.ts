@@ -1,5 +1,5 @@
 /** Changes nodes in place from one tree of pieces to the next: equal nodes stay, growing text is appended to. */
-import { build } from './build.ts';
+import { build, buildAll } from './build.ts';
 import { contentOf, type Frames } from './frames.ts';
 import type { Attributes, Child, Piece } from './pieces.ts';
 
@@ -36,19 +36,13 @@ export function patchChildren(parent: Node, old: Child[], next: Child[], frames:
   if (index < next.length) {
     const added = next.slice(index);
     changed += added.reduce((sum, child) => sum + lengthOf(child), 1);
-    parent.appendChild(fragment(added.map((child) => build(child, frames))));
+    (parent as Element).append(...buildAll(added, frames));
   }
   for (; index < old.length; index++) {
     parent.lastChild!.remove();
     changed++;
   }
   return changed;
-}
-
-function fragment(nodes: Node[]): DocumentFragment {
-  const all = document.createDocumentFragment();
-  all.append(...nodes);
-  return all;
 }
 
 /** A selection in the part that stays survives. */
@@ -67,20 +61,14 @@ export function lengthOf(child: Child): number {
   return typeof child === 'string' ? child.length : child.children.reduce((sum, inner) => sum + lengthOf(inner), 0);
 }
 
-/** The direction that `dir=auto` finds: left to right, unless the first letter outside code blocks is of the other kind. */
-export function directionOf(made: Piece): 'ltr' | 'rtl' {
-  return firstDirection(made) ?? 'ltr';
+/** Whether the first letter outside code blocks is written right to left: that is what `dir=auto` goes by. */
+export function isRightToLeft(made: Piece): boolean {
+  return /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u.test(firstLetter(made));
 }
 
-function firstDirection(child: Child): 'ltr' | 'rtl' | undefined {
-  if (typeof child === 'string') {
-    const letter = /\p{L}/u.exec(child)?.[0];
-    return letter === undefined ? undefined : /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u.test(letter) ? 'rtl' : 'ltr';
-  }
-  if (child.tag === 'code-frame') return undefined;
-  for (const inner of (child as Piece).children) {
-    const found = firstDirection(inner);
-    if (found) return found;
-  }
-  return undefined;
+function firstLetter(child: Child): string {
+  if (typeof child === 'string') return /\p{L}/u.exec(child)?.[0] ?? '';
+  let found = '';
+  if (child.tag !== 'code-frame') child.children.some((inner) => (found = firstLetter(inner)));
+  return found;
 }
