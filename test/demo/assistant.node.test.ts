@@ -28,10 +28,10 @@ async function converse(...questions: string[]): Promise<UIMessage> {
 }
 
 describe('one answer', () => {
-  it('has reasoning, a tool call with its result, text and sources, and is finished', async () => {
+  it('has reasoning once, a tool call with its result, text and sources, and is finished', async () => {
     const answer = await converse('How do I set dark mode?');
     const types = answer.parts.map((part) => part.type);
-    assert.deepEqual(types.filter((type) => type !== 'source-url'), ['step-start', 'reasoning', 'tool-searchDocs', 'step-start', 'reasoning', 'text']);
+    assert.deepEqual(types.filter((type) => type !== 'source-url'), ['step-start', 'reasoning', 'tool-searchDocs', 'step-start', 'text']);
     assert.ok(types.includes('source-url'));
     for (const part of answer.parts) {
       if (part.type === 'text' || part.type === 'reasoning') assert.equal(part.state, 'done');
@@ -54,6 +54,20 @@ describe('one answer', () => {
     const index = new DocsIndex(loadLibrary(root));
     const result = await generateText({ model: createDocsAssistant(), prompt: 'How do I set dark mode?', tools: { searchDocs: createSearchTool(index, 'http://docs.test') }, stopWhen: ({ steps }) => steps.length >= 2 });
     assert.match(result.text, /color-scheme/);
+  });
+
+  it('stands alone: what is quoted of the questions and answers is led in by its question', async () => {
+    const { sections } = loadLibrary(root);
+    const questions = sections.filter(({ page, title }) => page.slug === 'faq' && title.endsWith('?'));
+    assert.ok(questions.length > 30);
+    const texts = await Promise.all(questions.map(async ({ title }) => textOf(await converse(title))));
+    for (const text of texts) assert.doesNotMatch(text, /^(?:yes|no|not yet|below|both|none|all that)\b/i);
+  });
+
+  it('goes on where a short answer only says where to read', async () => {
+    const answer = await converse('Does it work with a Python backend?');
+    assert.deepEqual(sourcesOf(answer).map((url) => url.replace(demo.origin, '')), ['/docs/faq#does-it-work-with-a-python-backend', '/docs/connect-your-server#python-and-any-other-server']);
+    assert.match(textOf(answer), /any server that can stream text will do\. \[\[1\]\][\s\S]*text\/event-stream/);
   });
 
   it('arrives in small pieces that never cut a character', () => {

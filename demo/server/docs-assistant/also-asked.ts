@@ -2,7 +2,7 @@
 
 /** By the section's page and anchor. */
 export const alsoAsked: Readonly<Record<string, string>> = {
-  'readme#why-this-one': 'weigh weight size kb kilobytes bundle bytes advantages compared alternatives benefits why choose',
+  'readme#why-this-one': 'advantages compared alternatives benefits why choose',
   'readme#what-it-does-not-do-yet': 'missing limitations roadmap planned not supported yet',
   'faq#does-it-cost-anything': 'price pricing licence subscription trial commercial use allowed',
   'faq#does-the-model-remember-what-was-said-before': 'memory context history earlier remembers follow-up',
@@ -33,10 +33,11 @@ export const alsoAsked: Readonly<Record<string, string>> = {
   'getting-started#add-the-chat-to-a-page': 'integrate embed quickest first steps put site html cdn download',
   'getting-started#name-it-greet-suggest': 'starter questions quick replies chips example prompts click buttons title disclaimer placeholder settings configuration',
   'getting-started#send-headers-or-extra-data': 'user id logged in context metadata token pass additional',
-  'getting-started#use-it-with-a-bundler': 'npm yarn pnpm install package registry webpack import module',
+  'getting-started#use-it-with-a-bundler': 'npm yarn pnpm install package registry webpack vite import module tgz',
+  'getting-started#use-it-with-typescript': 'tsx jsx IntrinsicElements does not exist on type typed detail declare',
   'getting-started#listen-and-steer-from-a-script': 'javascript send message programmatically control api methods',
   'getting-started#try-it-in-one-minute': 'without internet offline test locally without key local demo run start clone',
-  'getting-started#use-it-with-react-vue-or-another-framework': 'unknown element warning component not rendering custom element compilerOptions',
+  'getting-started#use-it-with-react-vue-or-another-framework': 'unknown element warning component not rendering custom element compilerOptions ssr server-side rendering rendered nuxt next document is not defined',
   'getting-started#try-it-with-a-real-model': 'ollama local model real llm environment variables demo',
   'connect-your-server#connect-your-server': 'backend how does it talk protocol',
   'connect-your-server#what-the-chat-sends': 'data request contains body payload post format shape look',
@@ -49,7 +50,7 @@ export const alsoAsked: Readonly<Record<string, string>> = {
   'connect-your-server#a-server-on-another-origin': 'different domain subdomain api host external preflight blocked by CORS policy',
   'outcomes-and-errors#what-happens-when-the-connection-is-lost': 'internet wifi drops middle suddenly ends tunnel train mobile offline half way reconnect unstable',
   'outcomes-and-errors#outcomes': 'difference between failed interrupted stopped states status list',
-  'security#the-header-to-copy': 'csp header violates directive refused load apply inline script style blocked meta nonce strict',
+  'security#the-header-to-copy': 'csp header violates directive refused load apply inline script style blocked meta nonce strict connect-src cached static whitelist',
   'security#trusted-types': 'csp error policy TrustedHTML assignment requires createPolicy',
   'security#what-is-promised': 'prompt injection malicious attacker dangerous harmful safe',
   'security#how-it-is-done': 'dompurify sanitize sanitizer safe markdown library how made',
@@ -73,5 +74,5 @@ export const alsoAsked: Readonly<Record<string, string>> = {
   'styling#custom-properties': 'text font bigger larger smaller button colour',
   'elements#run-a-tool-in-the-page': 'client side tool browser function frontend own',
   'performance#while-an-answer-streams': 'lag slow jank cpu',
-  'performance#size': 'bytes kb bundle',
+  'performance#size': 'weigh weight size kb kilobytes bundle bytes how big heavy large load loading javascript',
 };

@@ -4,8 +4,6 @@ import type { Passage, SearchResult } from './search-tool.ts';
 export interface Answer {
   text: string;
   sources: { title: string; url: string }[];
-  /** What is said as reasoning before the answer. */
-  because: string;
 }
 
 /** A second passage joins the answer when it is nearly as fitting as the first. */
@@ -25,20 +23,19 @@ export function composeAnswer(result: SearchResult, alreadyQuoted: ReadonlySet<s
     return {
       text: [`${unknown ? `The docs say nothing about ${unknown}` : 'The docs do not answer this directly'}. What comes nearest is ${link(best)}:`, cite(best, 1), seeAlso(passages.slice(1, 3))].filter(Boolean).join('\n\n'),
       sources: [best],
-      because: `The best passage, “${best.title}”, covers only a part of the question. I say so and quote it.`,
     };
   }
   // An answer to the very question needs no second one, unless there were two questions.
   const complete = /\/docs\/faq#/.test(best.url) && !result.parts;
-  const joins = second && second.relevance >= (complete ? equal : joinsFrom) && best.text.length + second.text.length <= longestAnswer;
+  const joins = second && (second.follows || second.relevance >= (complete ? equal : joinsFrom)) && best.text.length + second.text.length <= longestAnswer;
   const quoted = joins ? [best, second] : [best];
-  const parts = quoted.map((passage, index) => (index === 0 ? cite(passage, 1) : under(passage, index + 1)));
+  // “No.” means nothing without its question, and the visitor's may be another one. A plain heading need not stand above the only passage.
+  const parts = quoted.map((passage, index) => (index > 0 || best.title.endsWith('?') ? under(passage, index + 1) : cite(passage, 1)));
   const more = passages.slice(quoted.length, quoted.length + 2);
   const open = result.open?.length ? `The docs do not answer the other part: “${result.open.join(' ')}”` : '';
   return {
     text: [...parts, open, seeAlso(more)].filter(Boolean).join('\n\n'),
     sources: quoted,
-    because: `${passages.length === 1 ? 'One passage fits' : `${passages.length} passages fit`}; the best is “${best.title}”.${joins ? ` “${second.title}” adds to it.` : ''} I quote ${joins ? 'both' : 'it'}.`,
   };
 }
 
@@ -58,7 +55,7 @@ function startsWithText(markdown: string): boolean {
   return !/^(?:```|\||[-*+] |\d+[.)] |> |#)/.test(markdown);
 }
 
-/** The second passage, below its own heading. */
+/** A passage below its own heading. */
 function under(passage: Passage, number: number): string {
   return startsWithText(passage.text) ? `${asLead(lastOf(passage.title))} ${cite(passage, number)}` : cite(passage, number);
 }
@@ -94,13 +91,12 @@ function notInTheDocs(result: SearchResult, saidAll: boolean): Answer {
   const nearest = result.passages.slice(0, 3);
   if (saidAll) {
     const links = nearest.map((passage) => `- [${passage.title}](${passage.url})`).join('\n');
-    return { text: `That is all the docs say about it. The whole sections are here:\n\n${links}`, sources: [], because: 'Every passage that fits was quoted already.' };
+    return { text: `That is all the docs say about it. The whole sections are here:\n\n${links}`, sources: [] };
   }
   const places = nearest.length ? nearest : result.pages ?? [];
   const links = places.map((place) => `- [${place.title}](${place.url})`).join('\n');
   return {
     text: `I could not find that in the docs, so I will not guess. I only know what this project's own documentation says.\n\n${nearest.length ? 'The nearest places are:' : 'These are its pages:'}\n\n${links}`,
     sources: [],
-    because: 'No passage covers enough of the question. I say so instead of guessing.',
   };
 }

@@ -8,7 +8,9 @@ Try one of these:
 - How do I change the colours?
 - What happens when the connection is lost?`;
 
-export const abilities = `I am a small **docs assistant** that runs inside the demo server. I am not a large language model: there is no key, no account and no network behind me.
+export const abilities = `I am the docs assistant of **chat-stream**, a chat for websites made of web components: it shows the answer of an AI live, as it is written. You are using it right now.
+
+I run inside its demo server, and I am not a large language model: there is no key, no account and no network behind me.
 
 For each question I
 

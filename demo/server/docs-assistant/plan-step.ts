@@ -79,12 +79,12 @@ function lookUp(intent: Extract<Intent, { kind: 'question' }>): Saying[] {
   const about = words.length ? `Words that matter: ${words.join(', ')}.` : 'It has no word that the docs could be searched for by itself.';
   const earlier = intent.context ? ` It leans on what was asked before: “${intent.context}”` : intent.more ? ' It asks for more about the question before it.' : '';
   const input: Record<string, string> = intent.context ? { query: intent.query, context: intent.context } : { query: intent.query };
-  return [{ kind: 'reasoning', text: `${about}${earlier} I search the docs first.` }, { kind: 'tool-call', toolName: 'searchDocs', input }];
+  return [{ kind: 'reasoning', text: `${about}${earlier}` }, { kind: 'tool-call', toolName: 'searchDocs', input }];
 }
 
 function answerFrom(found: SearchResult, quoted: ReadonlySet<string>): Saying[] {
-  const { because, text, sources } = composeAnswer(found, quoted);
-  return [{ kind: 'reasoning', text: because }, { kind: 'text', text }, ...sources.map(({ url, title }) => ({ kind: 'source' as const, url, title }))];
+  const { text, sources } = composeAnswer(found, quoted);
+  return [{ kind: 'text', text }, ...sources.map(({ url, title }) => ({ kind: 'source' as const, url, title }))];
 }
 
 /** Goes on with an answer that was cut off: from the start of the block it was cut in, since half a table and its other half are no table. */

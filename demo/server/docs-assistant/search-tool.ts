@@ -5,6 +5,7 @@ import { addressOf, resolveLink, type Section } from './library.ts';
 import { excerpt } from './passages.ts';
 import { splitQuestion } from './question.ts';
 import type { DocsIndex, Found } from './search.ts';
+import { termsOf } from './words.ts';
 
 export interface Passage {
   title: string;
@@ -14,6 +15,8 @@ export interface Passage {
   whole: boolean;
   /** 0–1, next to the best one. */
   relevance: number;
+  /** The passage before it says little more than that the answer stands here. */
+  follows?: true;
 }
 
 export interface SearchResult {
@@ -30,6 +33,9 @@ export interface SearchResult {
 }
 
 const passagesFound = 4;
+/** Characters of an answer that mainly says where to read on. */
+const shortAnswer = 180;
+const followedBudget = 900;
 /** A place that scores far below the best is noise. */
 const leastShareOfBest = 0.3;
 const leastCoverage = 0.25;
@@ -40,6 +46,27 @@ const weakest: SearchResult['confidence'][] = ['none', 'weak', 'good'];
 
 /** A question of two parts is looked up in two; the best passage of each comes first. `origin` is the address under which the visitor sees this server: links in answers must work for them. */
 export function searchDocs(index: DocsIndex, query: string, context: string | undefined, origin: string): SearchResult {
+  const result = searchParts(index, query, context, origin);
+  const [best] = result.passages;
+  const target = best && !result.parts && result.confidence === 'good' ? pointedAt(index, best, origin) : undefined;
+  if (!target) return result;
+  const { markdown, whole } = excerpt(target, termsOf(query), followedBudget, index.weight);
+  const url = addressOf(target, origin);
+  const follows: Passage = { title: titleOf(target), url, text: withAbsoluteLinks(markdown, target, index, origin), whole, relevance: best!.relevance, follows: true };
+  const pointing = { ...best!, text: best!.text.replace(readOn, (_, end: string) => (end === ';' ? '.' : end)) };
+  return { ...result, passages: [pointing, follows, ...result.passages.slice(1).filter((passage) => passage.url !== url)].slice(0, passagesFound) };
+}
+
+/** “… See [there](…).” at the very end. */
+const readOn = /([.;]) [Ss]ee \[[^\]]*\]\(([^)\s]+)\)\.$/;
+
+/** The section that a short answer sends its reader to. */
+function pointedAt(index: DocsIndex, { text, whole }: Passage, origin: string): Section | undefined {
+  const url = whole && text.replace(readOn, '').length < shortAnswer ? readOn.exec(text)?.[2] : undefined;
+  return url ? index.library.sections.find((section) => addressOf(section, origin) === url) : undefined;
+}
+
+function searchParts(index: DocsIndex, query: string, context: string | undefined, origin: string): SearchResult {
   const asked = splitQuestion(query);
   const results = asked.map((part) => ({ part, ...passagesFor(index, index.search(part, context), origin) }));
   const answered = results.filter((result) => result.confidence !== 'none');
