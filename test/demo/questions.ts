@@ -155,7 +155,7 @@ export const inOtherWords: [ask: string, source: string | string[]][] = [
   ['i use cloudflare worker as backend, ok?', ['faq#does-it-work-with-a-python-backend', 'connect-your-server#python-and-any-other-server', 'connect-your-server#nextjs']],
   ['why is my image not displayed in the reply', ['markdown#images', 'security#images-and-links']],
   ['How do I get the user\'s email into my backend together with the message', ['faq#how-do-i-tell-my-server-who-the-visitor-is', 'getting-started#send-headers-or-extra-data']],
-  ['what is the maximum lenght of an answer', ['faq#how-long-may-an-answer-be', 'markdown#limits']],
+  ['what is the maximum lenght of an answer', ['faq#how-long-may-an-answer-or-a-message-be', 'markdown#limits']],
   ['Uncaught TypeError: This document requires \'TrustedHTML\' assignment', 'security#trusted-types'],
   ['can i print or export the chat', 'faq#can-a-conversation-be-copied-exported-or-printed'],
   ['how do i remove all messages with code', ['faq#how-do-i-clear-the-conversation', 'elements#methods']],

@@ -7,6 +7,7 @@ export type Intent =
   | { kind: 'question'; query: string; context: string | undefined; /** Asks for more of the same: what was already quoted is left out. */ more: boolean };
 
 const longestQuery = 400;
+const greetingFirst = /^(?:hi|hello|hey)(?: there)? /;
 /** What the first “What is this?” of a visitor asks for. */
 const wholeKit = 'What is chat-stream?';
 
@@ -19,7 +20,7 @@ export function readIntent(turns: readonly string[]): Intent {
   if (/^(?:thanks|thank you|thx|cheers|great|perfect|nice|cool|ok|okay|awesome|got it)(?: (?:a lot|so much|very much|that helps|thanks|thank you))?$/.test(plain)) return { kind: 'thanks' };
   if (/\b(?:everything|all|what|things?) (?:that )?(?:you|it) (?:can|could) render\b|\b(?:markdown|rendering|grand) (?:tour|demo|showcase)\b|^(?:show me )?(?:a |the )?tour$/.test(plain)) return { kind: 'tour' };
   if (/^(?:help|help me|what (?:can|do) you do|who are you|what are you|what can i ask(?: you)?|how do you work|are you (?:an? )?(?:ai|llm|bot|human|real|language model))$/.test(plain)) return { kind: 'abilities' };
-  if (/^(?:and |so |but )?(?:what(?: is|'s|s| does)|tell me about|explain) (?:this|it)(?: (?:do|thing|all|about|for|page|site|website|project|demo|product|here|exactly))*$|^what am i (?:looking at|seeing)(?: here)?$/.test(plain) && !lastQuestion(turns.slice(0, -1))) {
+  if (/^(?:and |so |but )?(?:what(?: is|'s|s| does)|(?:(?:can|could) you )?(?:please )?(?:tell me about|explain)) (?:this|it)(?: (?:do|thing|all|about|for|page|site|website|project|demo|product|here|exactly))*$|^what am i (?:looking at|seeing)(?: here)?$/.test(plain.replace(greetingFirst, '')) && !lastQuestion(turns.slice(0, -1))) {
     return { kind: 'question', query: wholeKit, context: undefined, more: false };
   }
   const letters = text.match(/\p{L}/gu)?.length ?? 0;

@@ -148,7 +148,7 @@ export class DocsIndex {
     const best = Math.max(0, ...hits.slice(0, 3).map((hit) => hit.coverage));
     if (best >= 0.6) return 'good';
     const [first, second] = hits;
-    const named = hits.slice(0, 1).some(({ section }) => asked.some(({ word, alternatives, share }) => share === 1 && [word, ...alternatives].some((one) => this.#headings.get(section.id)?.has(one))));
+    const named = hits.slice(0, 1).some(({ section }) => asked.some(({ word, alternatives, share, guessed }) => share === 1 && !guessed && [word, ...alternatives].some((one) => this.#headings.get(section.id)?.has(one))));
     // One place stands out and is named after it: that is the one, whatever else was said.
     if (named && first!.coverage >= 0.45 && first!.score >= standsOut * (second?.score ?? 0)) return 'good';
     return named && (best >= 0.45 || (best >= 0.3 && unknown > 0)) ? 'weak' : 'none';

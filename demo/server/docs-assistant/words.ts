@@ -15,7 +15,7 @@ const light = new Set((
   'change turn switch put place paste find allow enable disable own app page website site web visitor visitors customer customers people person human guy client clients '
   + 'chat chats chatbot bot widget kit element component plugin assistant box thing start begin big little bit small new old right left come comes coming came call called ask asked question questions '
   + 'answer answers reply response message messages while during still without today later day time each another different current problem issue trouble understand learn write writing written read think '
-  + 'directly automatically error errors problem problems broken fail fails failing simple simply easy easily best good better nice correct wrong full real own own side first next second keep stay leave add run need open close way talk talking tell say'
+  + 'directly automatically error errors problem problems broken fail fails failing simple simply easy easily best good better nice correct wrong full real own own side first next second keep stay leave add run need open close shop way talk talking tell say'
 ).split(' '));
 const lightFactor = 0.35;
 
@@ -28,7 +28,7 @@ const rows = [
   'greeting welcome intro', 'language locale translate translation i18n l10n german french spanish italian dutch multilingual', 'next nextjs next.js', 'react vue svelte angular solid framework', 'express hono fastify koa node', 'python django flask fastapi php laravel symfony ruby rails java kotlin spring golang dotnet csharp rust elixir backend',
   'attribute property option prop setting config configuration parameter', 'event listener callback hook', 'fire emit dispatch', 'shortcut key hotkey keyboard', 'alone own standalone separately', 'renderer render rendering view', 'method function', 'css stylesheet', 'variable custom-properties', 'font typeface', 'citation cite source reference',
   'reasoning thinking thought', 'tool function-call', 'approve approval confirm confirmation permission consent', 'table column', 'math mathematics latex katex formula equation', 'code fence highlight syntax', 'upload file attachment attach pdf document', 'voice speech microphone audio dictate dictation speak', 'error failure fail failed problem wrong broken crash',
-  'offline network connection internet disconnect wifi', 'lost lose drop dropped break broke cut', 'cors cross-origin cross-domain subdomain', 'license licence mit', 'free cost costs price pricing pay paid fee money charge expensive cheap commercial commercially', 'browser chrome firefox safari edge',
+  'offline network connection internet disconnect wifi', 'lost lose drop dropped break broke cut', 'cors cross-origin cross-domain subdomain', 'license licence mit', 'free cost costs price pricing pay paid fee bill billed invoice monthly subscription money charge expensive cheap commercial commercially', 'browser chrome firefox safari edge',
   'wordpress cms squarespace shopify wix webflow joomla drupal typo3', 'popup launcher bubble floating corner overlay modal', 'mobile phone touch iphone ipad android smartphone tablet ios responsive handy', 'clear reset delete wipe empty remove', 'outcome ended ending', 'interruption interrupt interrupted', 'version changelog release update upgrade', 'website site page web webpage', 'radius round rounded square corner',
   'script javascript js', 'several multiple many two', 'sse event-stream streaming', 'frame fps repaint render flicker jank', 'header headers', 'test tested testing', 'html markup', 'openai gpt chatgpt anthropic claude gemini mistral llama ollama azure bedrock deepseek llm model provider', 'shadow part', 'copy clipboard', 'typescript type',
   'sri integrity hash', 'trusted-types', 'privacy gdpr dsgvo track tracking tracker analytics cookie', 'hide remove rid invisible hidden', 'blank nothing invisible', 'composer input textarea field', 'prefill prefilled prepopulate default draft', 'label title name', 'header bar titlebar', 'finish finished done complete completed ready', 'log logging monitor record metric',
@@ -92,6 +92,8 @@ export interface Term {
   alternatives: string[];
   /** How much it says beside other words, 0–1. */
   share: number;
+  /** Taken for a mistyped word: too unsure to name a place by. */
+  guessed?: true;
 }
 
 /** Says in a word what people say in several, or in a number. */
@@ -101,7 +103,9 @@ function plainWords(text: string): string {
     .replace(/\b(?:get(?:ting)? rid of|take away|turn(?:ed)? off|switch(?:ed)? off)\b/gi, 'hide')
     .replace(/\b(?:at once|in one (?:go|piece)|in a (?:lump|bunch)|(?:not )?word by word)\b/gi, 'once')
     .replace(/\b(?:from|with|via|by|in|through) (?:code|js|javascript|java script|a script)\b|\bprogrammatic(?:ally)?\b/gi, 'script method').replace(/\bapi[ -]keys?\b/gi, 'key of a provider').replace(/\b([45]\d\d)\b/g, 'status $1')
-    .replace(/\bend users?\b/gi, 'visitors');
+    .replace(/\bend users?\b/gi, 'visitors').replace(/\bload(?:ing)? (?:time|speed)\b/gi, 'size speed').replace(/\b(?:stop|keep|prevent)\s+((?:\w+\s+){1,4}?)from\b/gi, '$1')
+    // Whoever names a host of their own asks about hosts.
+    .replace(/\b(?:https?:\/\/)?(?:[\w-]+\.)+(?:com|org|net|io|dev|app|eu|de|fr|uk|example)\b(?:\/\S*)?/gi, 'another domain');
 }
 
 /** Whether a word is known here, by itself or as another word for something. */
@@ -114,7 +118,7 @@ export const spokenWords = (): Iterable<string> => synonyms.keys();
 
 /** A term by another spelling. */
 export function respelled(term: Term, word: string): Term {
-  return { ...term, word, alternatives: [...(synonyms.get(word) ?? [])], share: lightStems.has(word) ? lightFactor : 1 };
+  return { ...term, word, alternatives: [...(synonyms.get(word) ?? [])], share: lightStems.has(word) ? lightFactor : 1, guessed: true };
 }
 
 /** What a question is about, filler left out, each thing once. */
