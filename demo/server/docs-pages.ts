@@ -6,7 +6,7 @@ import { Marked, Renderer, type Tokens } from 'marked';
 import { createSlugger, resolveLink, type Library, type Page } from './docs-assistant/library.ts';
 import { HttpError, send } from './http.ts';
 
-const policy = "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 const pictures: Readonly<Record<string, string>> = { '.png': 'image/png', '.svg': 'image/svg+xml', '.webp': 'image/webp', '.gif': 'image/gif' };
 
 export function serveDocs(path: string, response: ServerResponse, library: Library, root: string): void {
@@ -66,6 +66,7 @@ export function renderDocsPage(page: Page, library: Library): string {
 <title>${escape(page.title)} · chat-stream</title>
 <link rel="stylesheet" href="/docs.css">
 <link rel="icon" href="/favicon.svg">
+<script type="module" src="/docs.js"></script>
 </head>
 <body>
 <a class="skip" href="#content">Skip to the text</a>

@@ -28,7 +28,7 @@ export const pages: Readonly<Record<string, (nonce: string) => string>> = {
 };
 
 const assets: Readonly<Record<string, string>> = {
-  '/demo.css': 'demo/demo.css', '/docs.css': 'demo/docs.css', '/favicon.svg': 'demo/favicon.svg',
+  '/demo.css': 'demo/demo.css', '/docs.css': 'demo/docs.css', '/docs.js': 'demo/docs.js', '/favicon.svg': 'demo/favicon.svg',
   '/chat-stream.js': 'dist/chat-stream.js', '/chat-stream.iife.js': 'dist/chat-stream.iife.js',
 };
 

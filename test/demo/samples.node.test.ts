@@ -91,6 +91,26 @@ describe('samples for pages, in a page', () => {
     }
   }
 
+  it('on the rendered pages each has a button that copies it', async () => {
+    const page = await browser.newPage();
+    const said: string[] = [];
+    page.on('console', (message) => said.push(message.text()));
+    page.on('pageerror', (error) => said.push(String(error)));
+    try {
+      await page.goto(`${demo.origin}/docs/getting-started`, { waitUntil: 'load' });
+      const { blocks, buttons } = await page.evaluate(() => ({ blocks: document.querySelectorAll('main pre').length, buttons: document.querySelectorAll('main pre + button').length }));
+      assert.ok(blocks > 10);
+      assert.equal(buttons, blocks);
+      await page.evaluate(() => { Object.defineProperty(navigator, 'clipboard', { value: { writeText: async (text: string) => { document.title = text; } } }); });
+      await page.click('main pre + button');
+      assert.match(await page.title(), /^npm ci\s+npm start\s*$/);
+      assert.equal(await page.$eval('main pre + button', (button) => button.textContent), 'Copied');
+      assert.deepEqual(said, []);
+    } finally {
+      await page.close();
+    }
+  });
+
   for (const sample of of('html')) {
     it(`${called(sample)} works, and says nothing in the console`, async () => {
       // A placeholder of a hash cannot match; everything else runs as it stands, and samples that only show the tag get the script.
