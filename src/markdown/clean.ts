@@ -3,7 +3,7 @@
 const hidden = /(?![\t\n])\p{Control}|[\u202A-\u202E\u2066-\u2069\u{E0000}-\u{E007F}]/gu;
 const marks = /(\p{M}{32})\p{M}+/gu;
 /** Half a surrogate pair, half a CRLF, a row of marks that may go on. */
-const half = /(?:[\r\uD800-\uDBFF]|\p{M}+)$/u;
+const half = new RegExp(`(?:[\\uD800-\\uDBFF]|\\p{M}|${hidden.source})+$`, 'u');
 
 /** Line ends become `\n`; controls, bidi overrides and tag characters go; at most 32 combining marks stay on one base. */
 export function cleanText(text: string): string {

@@ -2,13 +2,8 @@
 
 const containers = /^(?:[ \t]*(?:[-+*>]|\d{1,9}[.)])(?=[ \t]|$))*[ \t]*/;
 const delimiterRow = /^[ \t|:-]*-[ \t|:-]*$/;
-const undecided = [
-  /^(?:\d{1,9}[.)]?|[-+*_=~`#>|: \t]*)$/, // a bullet, number, heading, rule, underline, fence or table row that has only begun
-  /^(?:`{3,}[^`]*|~{3,}.*)$/, // the line that opens a fence
-  /^\[[^\]]*\]?[ \t]*$/, // a task box, a definition or a link
-  /^\[\^[^\]]*\]:?[ \t]*$/, // a note
-  /^\[(?!\^)[^\]]+\]:.*$/, // a definition whose address still grows
-];
+/** A bullet, number, heading, rule, underline, fence or row that has only begun; the opening of a fence; a task box, note or definition. */
+const undecided = /^(?:\d{1,9}[.)]?|[-+*_=~`#>|: \t]*|`{3,}[^`]*|~{3,}.*|\[(?:[^\]]*(?:\]:?)?[ \t]*|(?!\^)[^\]]+\]:.*))$/;
 const halfTag = /<\/?([a-z]*)(?: ?\/?| open)$/i;
 const tags = ' br sub sup kbd mark details summary https mailto';
 const halfInline = /(?:[\\![*_~]|<[a-z][a-z\d+.-]*:[^\s<>]*|&(?:#x?[\da-f]{0,7}|[a-z][a-z\d]{0,30})?)+$/i;
@@ -23,7 +18,7 @@ function inner(line: string): string {
 export function holdBack(text: string): string {
   const start = text.lastIndexOf('\n') + 1;
   const content = inner(text.slice(start));
-  if (start < text.length && undecided.some((pattern) => pattern.test(content))) return holdTable(text.slice(0, start), content);
+  if (start < text.length && undecided.test(content)) return holdTable(text.slice(0, start), content);
   const end = text.slice(-farthest);
   const tag = halfTag.exec(end);
   const held = tag && tags.includes(` ${tag[1]!.toLowerCase()}`) ? end.slice(0, tag.index) : end;

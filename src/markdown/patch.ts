@@ -1,15 +1,11 @@
 /** Changes nodes in place from one tree of pieces to the next: equal nodes stay, growing text is appended to. */
 import { build, buildAll } from './build.ts';
 import { contentOf, type Frames } from './frames.ts';
-import type { Attributes, Child, Piece } from './pieces.ts';
+import type { Child, Piece } from './pieces.ts';
 
-function sameAttributes(a: Attributes = {}, b: Attributes = {}): boolean {
-  const names = Object.keys(a);
-  return names.length === Object.keys(b).length && names.every((name) => a[name] === b[name]);
-}
-
+/** Attributes of one kind of piece are always made in one order. */
 export function sameKind(old: Piece, next: Piece): boolean {
-  return old.tag === next.tag && sameAttributes(old.attributes, next.attributes);
+  return old.tag === next.tag && JSON.stringify(old.attributes) === JSON.stringify(next.attributes);
 }
 
 /** Answers how many characters changed, and at least 1 when anything did. */

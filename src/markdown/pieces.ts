@@ -24,24 +24,13 @@ export interface PieceContext extends LinkPolicy {
   links: number;
 }
 
-const linesPerChunk = 32;
-
 export function piece(tag: Piece['tag'], children: Child[] = [], attributes?: Attributes): Piece {
   return { tag, attributes, children };
 }
 
 /** Cuts a long text after every 32nd line: a browser lays out a growing text node whole each time. */
 export function chunkLines(text: string): string[] {
-  const chunks: string[] = [];
-  let start = 0;
-  for (let at = text.indexOf('\n'), line = 1; at >= 0; at = text.indexOf('\n', at + 1), line++) {
-    if (line % linesPerChunk === 0 && at + 1 < text.length) {
-      chunks.push(text.slice(start, at + 1));
-      start = at + 1;
-    }
-  }
-  if (start < text.length) chunks.push(text.slice(start));
-  return chunks;
+  return text.match(/(?:[^\n]*\n){32}|[^]+$/g) ?? [];
 }
 
 /** Code in pieces of some lines, each in an element of its own: styles make them blocks, so that only the last one is laid out again. */
@@ -139,49 +128,41 @@ function cellPiece(tag: 'th' | 'td', cell: Tokens.TableCell, context: PieceConte
 
 function inlinePieces(tokens: Token[], context: PieceContext, linked = false): Child[] {
   const children: Child[] = [];
-  for (const token of tokens) {
-    switch (token.type) {
-      case 'text':
-        // The raw text: marked has decoded some references already, and does not look at what they stand for.
-        add(children, decodeEntities(token.raw));
-        break;
-      case 'escape':
-        add(children, (token as Tokens.Escape).text);
-        break;
-      case 'codespan':
-        children.push(piece('code', [(token as Tokens.Codespan).text]));
-        break;
-      case 'strong':
-      case 'em':
-      case 'del':
-        children.push(piece(token.type, inlinePieces(token.tokens!, context, linked)));
-        break;
-      case 'tag':
-        children.push(piece((token as Tokens.Generic).name, inlinePieces(token.tokens!, context, linked)));
-        break;
-      case 'pending':
-        for (const child of inlinePieces(token.tokens!, context, linked)) add(children, child);
-        break;
-      case 'br':
-        children.push(piece('br'));
-        break;
-      case 'checkbox':
-        children.push(piece('task', [], (token as Tokens.Checkbox).checked ? { checked: '' } : undefined));
-        break;
-      case 'noteReference':
-        children.push(piece('note-reference', [], { label: (token as Tokens.Generic).label }));
-        break;
-      case 'image':
-        add(children, imagePiece(token as Tokens.Image, context, linked));
-        break;
-      case 'link':
-        for (const child of linkPieces(token as Tokens.Link, context)) add(children, child);
-        break;
-      default:
-        add(children, token.raw);
-    }
-  }
+  for (const token of tokens) for (const child of inlinePiece(token as Tokens.Generic, context, linked)) add(children, child);
   return children;
+}
+
+function inlinePiece(token: Tokens.Generic, context: PieceContext, linked: boolean): Child[] {
+  const inner = () => inlinePieces(token.tokens!, context, linked);
+  switch (token.type) {
+    case 'text':
+      // The raw text: marked has decoded some references already, and does not look at what they stand for.
+      return [decodeEntities(token.raw)];
+    case 'escape':
+      return [token.text];
+    case 'codespan':
+      return [piece('code', [token.text])];
+    case 'strong':
+    case 'em':
+    case 'del':
+      return [piece(token.type, inner())];
+    case 'tag':
+      return [piece(token.name, inner())];
+    case 'pending':
+      return inner();
+    case 'br':
+      return [piece('br')];
+    case 'checkbox':
+      return [piece('task', [], token.checked ? { checked: '' } : undefined)];
+    case 'noteReference':
+      return [piece('note-reference', [], { label: token.label })];
+    case 'image':
+      return [imagePiece(token as Tokens.Image, context, linked)];
+    case 'link':
+      return linkPieces(token as Tokens.Link, context);
+    default:
+      return [token.raw];
+  }
 }
 
 /** Neighbouring texts become one: the tree must not tell how the source was cut. */

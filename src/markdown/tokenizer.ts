@@ -13,11 +13,12 @@ export function normalizeLabel(label: string): string {
 
 /** Letters and marks of scripts that are written without spaces. */
 const cjk = /[\u1100-\u11FF\u2E80-\uA4CF\uAC00-\uD7FF\uF900-\uFAFF\uFE30-\uFE4F\uFF00-\uFFEF]/;
+const wide = '\\u3001-\\u303F\\uFF01-\\uFF0F\\uFF1A-\\uFF20\\uFF3B-\\uFF3D\\uFF5B-\\uFF65';
 // A mark that touches CJK text counts as if letters stood on both sides: there are no spaces to go by.
-const cjkPunctuation = /[\u3001-\u303F\uFE30-\uFE4F\uFF01-\uFF0F\uFF1A-\uFF20\uFF3B-\uFF3D\uFF5B-\uFF65]/g;
+const cjkPunctuation = new RegExp(`[${wide}\\uFE30-\\uFE4F]`, 'g');
 const punctuationBeforeCjk = new RegExp(`[\\p{P}\\p{S}](?=(\\*+|~+)${cjk.source})`, 'gu');
 const loose = /[\s\p{P}\p{S}]/u;
-const endOfAddress = /[\0\u3000-\u303F\uFF01-\uFF0F\uFF1A-\uFF20\uFF3B-\uFF3D\uFF5B-\uFF65“”‘’…]/;
+const endOfAddress = new RegExp(`[\\0\\u3000${wide}“”‘’…]`);
 /**
  * Marks the end of a text that more may be added to: what is open there reads as if it were closed. The control cannot come from
  * a reply; the marks behind it keep marked from passing over emphasis for which there is no closing mark.
@@ -39,13 +40,10 @@ export function softened(masked: string): string {
 
 /** `\\(…\\)`, or `\\[…\\]` around what looks like a formula: in other texts a bracket is just escaped. An open one goes to the end. */
 function formulaAt(src: string): string {
-  const bracket = src[0] === '\\' && (src[1] === '(' || src[1] === '[') ? src[1] : '';
-  if (!bracket) return '';
   const text = withoutEnd(src);
-  const end = text.indexOf(bracket === '(' ? '\\)' : '\\]', 2);
-  const body = text.slice(2, end < 0 ? undefined : end);
-  const formula = (end >= 0 || text !== src) && /[\p{L}\d]/u.test(body) && (bracket === '(' || /[\\^_{}=+*/<>]/.test(body));
-  return formula ? text.slice(0, end < 0 ? undefined : end + 2) : '';
+  const [raw = '', round, square = ''] = /^\\\(([^]*?)(?:\\\)|$)|^\\\[([^]*?)(?:\\\]|$)/.exec(text) ?? [];
+  const ends = text !== src || /\\[)\]]$/.test(raw);
+  return ends && /[\p{L}\d]/u.test(raw) && (round || /[\\^_{}=+*/<>]/.test(square)) ? raw : '';
 }
 
 export class ChatTokenizer extends Tokenizer {
@@ -101,6 +99,7 @@ export class ChatTokenizer extends Tokenizer {
 
   /** Formulas keep their backslashes: a page may typeset them. */
   override escape(src: string): Tokens.Escape | undefined {
+    if (src[0] !== '\\') return undefined;
     const raw = formulaAt(src);
     if (raw) return { type: 'escape', raw, text: raw };
     // What has only begun may become a formula or an escape.
