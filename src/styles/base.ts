@@ -4,13 +4,18 @@ import { css } from 'lit';
 export const base = css`
   :host { display: block; }
 
-  /* On an inner element, where no rule of the page reaches. */
-  .base {
+  /* On an inner element, where no rule of the page reaches. Nothing is inherited but scheme, language, direction, and what the page hides or puts out of reach. */
+  .base, .composer, .composer-note {
+    all: initial;
+    box-sizing: border-box;
+    color-scheme: inherit;
+    pointer-events: inherit;
+    visibility: inherit;
+    -webkit-font-smoothing: inherit;
+    -webkit-locale: inherit;
+    -webkit-text-size-adjust: inherit;
     color: var(--_ink);
-    font: 400 var(--_size)/var(--_leading) var(--_font);
-    letter-spacing: normal;
-    text-align: start;
-    text-transform: none;
+    font: var(--_size)/var(--_leading) var(--_font);
     scrollbar-color: var(--_edge) transparent;
   }
 
@@ -25,7 +30,7 @@ export const base = css`
   .small { inline-size: 16px; block-size: 16px; }
   .icon-stop { fill: currentColor; }
   .icon-running { animation: turn 0.9s linear infinite; }
-  :is(.icon-arrow, .icon-chevron):dir(rtl) { transform: scaleX(-1); }
+  .icon-arrow:dir(rtl), .icon-chevron:dir(rtl), summary:dir(rtl)::before { scale: -1 1; }
   @keyframes turn { to { rotate: 1turn; } }
 
   .hidden-text { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; opacity: 0; white-space: nowrap; }

@@ -9,17 +9,14 @@ export const composer = css`
     border: 1px solid var(--_edge);
     border-radius: var(--_round);
     background: var(--_raised);
-    outline-offset: -1px;
-    transition: 0.12s;
+    outline-offset: -2px; /* what lies above the foot would cover it */
   }
 
   .composer:has(> .input:focus) { outline: 2px solid var(--_link); }
-  .composer[data-invalid] { outline: 2px solid var(--_danger); }
   .composer[data-disabled] { border-color: var(--_line); background: var(--_well); }
 
   .input {
     flex: 1;
-    min-inline-size: 0;
     max-block-size: 8.5lh;
     padding: calc((var(--_hit) - 1lh) / 2) 12px;
     overflow: auto;
@@ -29,7 +26,6 @@ export const composer = css`
     color: inherit;
     font: inherit;
     line-height: 1.5;
-    overflow-wrap: anywhere;
     resize: none;
     field-sizing: content;
   }
@@ -37,9 +33,7 @@ export const composer = css`
   .input::placeholder, .input:disabled { color: var(--_soft); opacity: 1; }
   .button.stop { background: var(--_ink); color: var(--_paper); }
 
-  .composer-note { display: flex; justify-content: center; gap: 6px; min-block-size: 24px; padding: 4px 14px; color: var(--_soft); font-size: var(--_tiny); line-height: 16px; text-align: center; }
-  .composer-note[data-invalid] { color: var(--_danger); }
-  .count { margin-inline-start: auto; white-space: nowrap; font-variant-numeric: tabular-nums; }
+  .composer-note { display: block; min-block-size: 32px; padding: 6px 14px 10px; color: var(--_soft); font-size: var(--_tiny); line-height: 16px; text-align: center; }
 
   /* Phones zoom into a field with smaller letters. */
   @media (pointer: coarse) { .input { font-size: max(16px, var(--_size)); } }

@@ -30,13 +30,20 @@ export const content = css`
   .content a:hover { color: var(--_ink); }
   [data-host]::after { font-size: var(--_tiny); content: " (" attr(data-host) ")"; }
 
-  ul, ol { padding-inline-start: 1.5em; }
+  /* Room for the bullet on the item's own side; each is read in its own direction. */
+  li { margin-inline-start: 1.5em; }
+  li, td, th, summary, p { unicode-bidi: plaintext; }
   li:has(> input, > p > input) { list-style: none; }
 
   /* In the place of the bullet. */
   input { inline-size: 14px; block-size: 14px; margin-inline: -22px 8px; border: 1px solid var(--_soft); border-radius: var(--_r-sm); font: 600 12px/12px var(--_font); text-align: center; vertical-align: middle; appearance: none; }
   input:checked { border-color: var(--_accent); background: var(--_accent); color: var(--_label); forced-color-adjust: none; }
   input:checked::before { content: "✓"; }
+
+  /* A chevron like those of tools. */
+  summary { list-style: none; cursor: pointer; }
+  .content summary::before { display: inline-block; inline-size: 6px; block-size: 6px; margin-inline: 2px 10px; border: solid; border-width: 1.5px 1.5px 0 0; vertical-align: 2px; transform: rotate(45deg); content: ""; }
+  [open] > summary::before { transform: rotate(135deg); }
 
   blockquote { padding-inline-start: 14px; border-inline-start: 2px solid var(--_edge); }
   hr { border: 0; border-block-start: 1px solid var(--_line); }
@@ -60,14 +67,16 @@ export const content = css`
   pre span { display: block; }
 
   /* Shadows tell that there is more; they are drawn on both sides, so physical sides are right. */
-  .table {
+  .table { --_below: var(--_paper); }
+  pre { --_below: var(--_well); }
+  .table, pre {
     background:
-      linear-gradient(to right, var(--_paper) 12px, transparent 40px calc(100% - 40px), var(--_paper) calc(100% - 12px)) local,
+      linear-gradient(to right, var(--_below) 12px, transparent 40px calc(100% - 40px), var(--_below) calc(100% - 12px)) local,
       linear-gradient(to right, var(--_shade), transparent 12px calc(100% - 12px), var(--_shade));
   }
 
   table { inline-size: max-content; min-inline-size: 100%; border-spacing: 0; font-size: var(--_small); line-height: 1.5; font-variant-numeric: tabular-nums; }
-  th, td { max-inline-size: 30ch; padding: 9px 14px; text-align: start; vertical-align: baseline; }
+  th, td { max-inline-size: 30ch; padding: 9px 14px; text-align: start; text-align: -webkit-match-parent; vertical-align: baseline; }
   [align="right"] { text-align: end; }
   [align="center"] { text-align: center; }
   th { font-weight: 500; }

@@ -44,7 +44,7 @@ export const parts = css`
   .waiting, .reasoning > summary, .tool > summary, .source, .notice, .notice-body, .notice-actions, .sources, .actions, .approval-head, .approval-foot { display: flex; align-items: center; gap: 8px; }
   .waiting { padding-block: 2px; }
 
-  .reasoning > summary, .tool > summary { min-block-size: var(--_hit); font-variant-numeric: tabular-nums; cursor: pointer; }
+  .reasoning > summary, .tool > summary { min-block-size: var(--_hit); font-variant-numeric: tabular-nums; }
   summary::-webkit-details-marker { display: none; }
   .icon-chevron { transition: 0.12s; }
   [open] > summary > .icon-chevron { transform: rotate(90deg); }
@@ -61,7 +61,7 @@ export const parts = css`
   .tool > summary:hover, .source[href]:hover { background: var(--_well); }
   .tool-title { font-weight: 500; }
   .tool-input { flex: 1; }
-  .tool-body { display: grid; gap: 8px; padding: 0 14px 14px; padding-inline-start: 40px; }
+  .tool-body { display: grid; gap: 8px; padding: 6px 14px 14px; padding-inline-start: 40px; }
   dd { white-space: pre-wrap; }
   .tool-body dd, .approval-input { max-block-size: 240px; padding: 8px 12px; overflow: auto; border-radius: var(--_r-sm); background: var(--_well); font: var(--_tiny)/1.6 var(--_mono); }
   dd, .approval-head, .notice { overflow-wrap: anywhere; }

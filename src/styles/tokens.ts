@@ -25,7 +25,7 @@ export const tokens = css`
     --_link: var(--_accent);
     --_label: Canvas;
     --_tone: color-mix(in oklab, var(--_ink) 62%, var(--_accent));
-    --_well: color-mix(in oklab, var(--_tone) 6%, transparent);
+    --_well: color-mix(in oklab, var(--_tone) 6%, var(--_raised));
     --_soft: color-mix(in oklab, var(--_ink) calc(70% + 30% * var(--_contrast)), var(--_paper));
     --_line: color-mix(in oklab, var(--_tone) calc(15% + 85% * var(--_contrast)), var(--_paper));
     --_edge: color-mix(in oklab, var(--_tone) calc(31% + 69% * var(--_contrast)), var(--_paper));

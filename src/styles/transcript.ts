@@ -3,10 +3,12 @@ import { css } from 'lit';
 
 export const transcript = css`
   /* A height of its own, so that the transcript scrolls and the page does not. Any rule of the page wins over this one. */
-  :host { block-size: min(640px, 100dvh); }
+  :host { display: grid; grid-template: minmax(0, 1fr) / minmax(0, 1fr); block-size: min(640px, 100dvh - 24px); max-inline-size: 100%; }
 
+  /* Where a place asks how wide the content would be (fixed, floating, centred): 400px. In its grid it never asks for more than there is. */
   .base {
     container: chat / inline-size;
+    contain-intrinsic-inline-size: 400px;
     position: relative;
     display: flex;
     flex-direction: column;
@@ -25,6 +27,7 @@ export const transcript = css`
 
   .transcript {
     position: relative;
+    z-index: 0;
     display: flex;
     flex: 1;
     flex-direction: column;
@@ -33,7 +36,9 @@ export const transcript = css`
     overscroll-behavior: contain;
   }
 
+  /* Below the ring of what they scroll in. */
   .column, .empty {
+    z-index: -1;
     display: flex;
     flex-direction: column;
     gap: calc(var(--_gutter) + 8px);
@@ -55,13 +60,13 @@ export const transcript = css`
   .suggestion > .icon { color: var(--_soft); }
 
   .foot { position: relative; padding-inline: calc(var(--_gutter) * 0.6); }
-  .foot > :not(.jump) { display: block; max-inline-size: var(--_measure); margin-inline: auto; }
+  .foot > :not(.jump), .heading { display: block; max-inline-size: var(--_measure); margin-inline: auto; }
   .foot::before { position: absolute; inset: auto 0 100%; block-size: 20px; background: linear-gradient(to top, var(--_paper), transparent); pointer-events: none; content: ""; }
+  .transcript:focus-visible + .foot::before { content: none; }
   .jump { position: absolute; inset: auto 0 calc(100% + 12px); inline-size: fit-content; margin-inline: auto; box-shadow: var(--_shadow); }
-  .jump:hover { background: var(--_raised); }
 
   @media print {
-    :host { block-size: auto; }
+    :host { display: block; block-size: auto; }
     .header, .foot { display: none; }
     .transcript { overflow: visible; }
   }
