@@ -5,7 +5,7 @@ import { attributeNames, sanitize, tagNames } from './sanitize.ts';
 
 const elements = new Set(tagNames);
 
-type Slot = [slot: Element, piece: Piece];
+type Slot = [slot: HTMLElement, piece: Piece];
 
 /** The finished node of a piece. */
 export function build(child: Child, frames: Frames): Node {
@@ -17,12 +17,16 @@ export function buildAll(children: Child[], frames: Frames): ChildNode[] {
   const slots: Slot[] = [];
   const root = document.createElement('blockquote');
   fill(root, children, slots);
-  if (children.some((child) => typeof child === 'object' && elements.has(child.tag))) sanitize(root);
-  for (const [slot, piece] of slots) slot.replaceWith(buildFrame(piece, frames, (inner) => build(inner, frames)));
+  if (root.querySelectorAll('*').length > slots.length) sanitize(root);
+  for (const [slot, piece] of slots) {
+    const { parentNode, nextSibling } = slot;
+    parentNode!.insertBefore(buildFrame(piece, frames, slot), nextSibling);
+    if (slot.parentNode === parentNode) slot.remove();
+  }
   return [...root.childNodes];
 }
 
-/** Frames of the kit do not pass the sanitizer: an empty span holds their place until it has run. */
+/** What the kit itself puts around code and tables does not pass the sanitizer: what stands in it does, and holds its place. */
 function fill(parent: Element, children: Child[], slots: Slot[]): void {
   for (const child of children) {
     if (typeof child === 'string') {
@@ -31,11 +35,11 @@ function fill(parent: Element, children: Child[], slots: Slot[]): void {
     }
     const { tag, attributes } = child;
     const known = elements.has(tag);
-    const element = document.createElement(known ? tag : 'span');
-    if (known) {
-      for (const name of attributeNames) if (attributes?.[name] !== undefined) element.setAttribute(name, attributes[name]);
-      fill(element, child.children, slots);
-    } else slots.push([element, child]);
+    const element = document.createElement(known ? tag : tag === 'code-frame' ? 'code' : tag === 'table-frame' ? 'table' : 'span');
+    // Own attributes only: a page may have put others on Object.prototype.
+    if (known && attributes) for (const name of attributeNames) if (Object.hasOwn(attributes, name)) element.setAttribute(name, attributes[name]!);
+    fill(element, child.children, slots);
+    if (!known) slots.push([element, child]);
     parent.append(element);
   }
 }

@@ -1,6 +1,6 @@
 /** What the kit itself puts around a reply: code bars, table frames, images not yet loaded, notes. Model text enters as text only. */
 import type { MarkdownLabels } from './options.ts';
-import { piece, type Child, type Piece } from './pieces.ts';
+import type { Piece } from './pieces.ts';
 
 export interface Frames {
   labels: MarkdownLabels;
@@ -10,8 +10,6 @@ export interface Frames {
   /** Rises when a reference to a note is built: numbers have to be given again. */
   references: number;
 }
-
-type Build = (child: Child) => Node;
 
 /** An element of the kit: tag, classes in one word list, children. */
 export function make<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, className: string, ...children: (Node | string)[]): HTMLElementTagNameMap[Tag] {
@@ -27,13 +25,14 @@ export function button(className: string, ...children: (Node | string)[]): HTMLB
   return element;
 }
 
-export function buildFrame(frame: Piece, frames: Frames, build: Build): HTMLElement {
-  const { attributes = {}, children } = frame;
+/** `inner`: what has passed the sanitizer and stands in the frame, or an empty place. */
+export function buildFrame(frame: Piece, frames: Frames, inner: HTMLElement): HTMLElement {
+  const { attributes = {} } = frame;
   switch (frame.tag) {
     case 'code-frame':
-      return codeFrame(attributes.language!, build(piece('code', children)) as HTMLElement, frames);
+      return codeFrame(attributes.language!, inner, frames);
     case 'table-frame': {
-      const element = make('div', 'table', build(piece('table', children)));
+      const element = make('div', 'table', inner);
       element.tabIndex = 0;
       element.setAttribute('role', 'region');
       element.setAttribute('aria-label', frames.labels.table);
@@ -65,7 +64,7 @@ export function buildFrame(frame: Piece, frames: Frames, build: Build): HTMLElem
     case 'notice':
       return make('p', 'truncated', frames.labels.truncated);
     default:
-      return make('div', 'plain', ...children.map(build));
+      return make('div', 'plain', ...inner.childNodes);
   }
 }
 

@@ -45,17 +45,20 @@ export class ShownBlocks {
 
   #add(pieces: Piece[]): void {
     for (const [index, node] of buildAll(pieces, this.#frames).entries()) {
+      const shown = this.#placed(pieces[index]!, node);
       this.#group(this.#shown.length).append(node);
-      this.#shown.push(this.#placed(pieces[index]!, node));
+      this.#shown.push(shown);
     }
   }
 
   #replace(index: number, next: Piece): void {
     const [node] = buildAll([next], this.#frames);
+    const shown = this.#placed(next, node!);
     this.#shown[index]!.node.replaceWith(node!);
-    this.#shown[index] = this.#placed(next, node!);
+    this.#shown[index] = shown;
   }
 
+  /** Gives a node its direction before it stands in the page: there, it would cost much more. */
   #placed(piece: Piece, node: ChildNode): Shown {
     if (piece.tag !== 'code-frame' && piece.tag !== 'hr') (node as HTMLElement).dir = 'auto';
     this.#count(lengthOf(piece) || 1);
