@@ -19,7 +19,6 @@ export const composer = css`
     flex: 1;
     max-block-size: 8.5lh;
     padding: calc((var(--_hit) - 1lh) / 2) 12px;
-    overflow: auto;
     border: 0;
     outline: 0;
     background: none;

@@ -60,21 +60,20 @@ export const content = css`
 
   /* Positioned, so that the nib scrolls with the text. */
   pre, .table { position: relative; overflow-x: auto; border-radius: var(--_r-md); }
-  pre { padding: 0 14px 14px; font: var(--_small)/1.6 var(--_mono); tab-size: 2; }
   pre, dd { direction: ltr; text-align: start; }
   pre > code { padding: 0; background: none; font: inherit; }
   /* A piece of 32 lines is a block of its own: lines of one block are laid out anew whenever one is added. */
   pre span { display: block; }
 
   /* Shadows tell that there is more; they are drawn on both sides, so physical sides are right. */
-  .table { --_below: var(--_paper); }
-  pre { --_below: var(--_well); }
   .table, pre {
+    --_below: var(--_paper);
     background:
       linear-gradient(to right, var(--_below) 12px, transparent 40px calc(100% - 40px), var(--_below) calc(100% - 12px)) local,
       linear-gradient(to right, var(--_shade), transparent 12px calc(100% - 12px), var(--_shade));
   }
 
+  pre { --_below: var(--_well); padding: 0 14px 14px; font: var(--_small)/1.6 var(--_mono); tab-size: 2; }
   table { inline-size: max-content; min-inline-size: 100%; border-spacing: 0; font-size: var(--_small); line-height: 1.5; font-variant-numeric: tabular-nums; }
   th, td { max-inline-size: 30ch; padding: 9px 14px; text-align: start; text-align: -webkit-match-parent; vertical-align: baseline; }
   [align="right"] { text-align: end; }

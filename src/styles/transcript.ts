@@ -66,7 +66,7 @@ export const transcript = css`
   .jump { position: absolute; inset: auto 0 calc(100% + 12px); inline-size: fit-content; margin-inline: auto; box-shadow: var(--_shadow); }
 
   @media print {
-    :host { display: block; block-size: auto; }
+    :host { block-size: auto; }
     .header, .foot { display: none; }
     .transcript { overflow: visible; }
   }
