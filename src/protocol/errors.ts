@@ -11,8 +11,11 @@ export function codeForStatus(status: number): ErrorCode {
   return CODES[status] ?? (status >= 500 ? 'server' : 'http');
 }
 
+/** No words for people: markup, half a JSON text, the words of a protocol, binary. A proxy's own page often tells too much besides. */
+const NO_WORDS = /^([[{<]|%PDF|(data|event):|\w:["[{])|[^\P{Cc}\s]/u;
+
 /**
- * The sentence for people in an error body: plain text as it is, from JSON the usual fields, from markup nothing.
+ * The sentence for people in an error body: plain text as it is, from JSON the usual fields, from anything else nothing.
  *
  * @returns At most 500 characters of untrusted plain text; undefined when there is no sentence to be had.
  */
@@ -20,12 +23,12 @@ export function errorSentence(body: unknown, depth = 5): string | undefined {
   let value = body;
   if (typeof value === 'string') {
     const text = value.trim();
-    if (!/^[[{<]/.test(text)) return text.slice(0, 500) || undefined;
     try {
       value = JSON.parse(text);
     } catch {
-      // Half a JSON text; or markup, a proxy's own page: of no use to a visitor, and often telling too much.
+      return NO_WORDS.test(text) ? undefined : text.slice(0, 500) || undefined;
     }
+    if (depth && typeof value === 'string') return errorSentence(value, depth - 1);
   }
   if (!depth || typeof value !== 'object' || !value) return undefined;
   for (const candidate of Array.isArray(value) ? value : ['error', 'message', 'detail', 'errorText', 'msg', 'title'].map(name => (value as Record<string, unknown>)[name])) {

@@ -1,8 +1,9 @@
 /** Reads JSON that breaks off anywhere: closes what is open, leaves out what is half. */
+import { DEPTH } from './read-chunk.ts';
 
 /**
  * What can be known of the beginning of a JSON text; undefined when that is nothing, or when it is no JSON. Half words and half numbers are left out,
- * half strings are not. Never throws. Costs the length of the text, so callers with many small pieces ask for it now and then, not at each.
+ * half strings are not. What goes too deep is given back as text. Never throws. Costs the length of the text, so callers with many small pieces ask for it now and then, not at each.
  */
 export function parsePartial(text: string): unknown {
   const open: string[] = [];
@@ -21,7 +22,8 @@ export function parsePartial(text: string): unknown {
     } else if (mark === '"') {
       quoted = true;
     } else if (mark === '{' || mark === '[') {
-      open.push(mark === '{' ? '}' : ']');
+      // One level is left for what holds the value.
+      if (open.push(mark === '{' ? '}' : ']') === DEPTH) return text;
       whole = at + 1;
     } else if (mark === '}' || mark === ']') {
       open.pop();

@@ -31,18 +31,36 @@ export interface Exchange {
   close(): void;
 }
 
+/** Does what the page's options may make impossible, and says by which one and what is expected. */
+function must<Made>(option: string, expected: string, make: () => Made): Made {
+  try {
+    return make();
+  } catch {
+    // Without the cause: what engines say of headers may hold a token.
+    throw new TransportError('internal', `${option}: Expected ${expected}. What came cannot be sent.`);
+  }
+}
+
 /** Error bodies are read until there are this many characters. */
 const ERROR_BODY = 8192;
 
 /**
  * Sends one request and waits for its head.
- * Errors: throws a TransportError by status, by timeout or `network`/`offline`; an AbortError when the caller's signal fired.
+ * Errors: throws a TransportError by status, by timeout, `network`/`offline`, or `internal` for options that cannot be used; an AbortError when the caller's signal fired.
  */
 export async function exchange(http: HttpOptions, url: string, body: object | undefined, options: RequestOptions): Promise<Exchange> {
   const { firstByte = 30_000, silence = 60_000 } = http.timeouts ?? {};
   const { abortSignal: outer, observer } = options;
   const controller = new AbortController();
   const { signal } = controller;
+  const { credentials = 'same-origin' } = http;
+  // All that fetch would refuse is tried here: from its refusal it cannot be told from a lost connection.
+  const ask = must('fetch', 'a function', () => (http.fetch ?? globalThis.fetch).bind(globalThis));
+  const custom = must('headers', 'text that HTTP can carry', () => [...new Headers(options.headers)]);
+  const text = must('body, messages', 'what JSON can hold', () => body && JSON.stringify(body));
+  must('credentials', '"omit", "same-origin" or "include"', () => new Request(url, { credentials }));
+  const headers = new Headers({ accept: 'text/event-stream', ...(body && { 'content-type': 'application/json' }) });
+  for (const [name, value] of custom) headers.set(name, value);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let reader = undefined as ReadableStreamDefaultReader<Uint8Array> | undefined;
 
@@ -77,20 +95,15 @@ export async function exchange(http: HttpOptions, url: string, body: object | un
   limit('timeout', firstByte);
   if (outer?.aborted) end();
 
-  const headers = new Headers({ accept: 'text/event-stream', ...(body && { 'content-type': 'application/json' }) });
-  const custom = [...new Headers(options.headers)];
-  for (const [name, value] of custom) headers.set(name, value);
-
   const response = await until(() => Promise.race([
     // A custom fetch need not heed the signal. A body that does not is ended by cancelling its reader.
     new Promise<never>((_, reject) => { signal.onabort = reject; }),
-    (http.fetch ?? globalThis.fetch)(url, {
-      method: body ? 'POST' : 'GET', headers, body: body ? JSON.stringify(body) : null, signal,
-      credentials: http.credentials ?? 'same-origin',
+    (async () => ask(url, {
+      method: body ? 'POST' : 'GET', headers, body: text ?? null, signal, credentials,
       // Custom headers often carry a token: it must not follow a redirect to a place nobody named.
       redirect: custom.length ? 'error' : 'follow',
       ...(new URL(url).origin !== globalThis.location?.origin && { referrerPolicy: 'no-referrer' }),
-    }),
+    }))(),
   ]));
   reader = response.body?.getReader();
 
@@ -125,6 +138,7 @@ export async function failureOf({ response, read, close }: Exchange, code: Trans
   return new TransportError(code, message ?? `The server answered ${status}.`, {
     status,
     serverText: /html/i.test(headers.get('content-type') ?? '') ? undefined : errorSentence(text.slice(0, ERROR_BODY)),
-    retryAfter: seconds > 0 ? Math.ceil(seconds) : undefined,
+    // A day at the most: more is a mistake.
+    retryAfter: seconds > 0 && seconds <= 86_400 ? Math.ceil(seconds) : undefined,
   });
 }

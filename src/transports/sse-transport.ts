@@ -1,6 +1,7 @@
 /** Asks an endpoint that speaks the AI SDK's UI message stream over server-sent events. */
 import type { Chunk } from '../protocol/chunks.ts';
 import type { Limits } from '../protocol/limits.ts';
+import { BREATH, nextTask } from '../protocol/next-task.ts';
 import { readChunk } from '../protocol/read-chunk.ts';
 import { createSseReader } from '../protocol/sse.ts';
 import { TransportError } from '../protocol/transport.ts';
@@ -63,6 +64,8 @@ async function chunksOf(answer: Exchange, { observer }: RequestOptions, limits?:
   /** Whether the last bytes gave a chunk. */
   let given: boolean;
   let rest: Uint8Array | undefined;
+  /** How long, in ms, bytes have been parsed without a break. */
+  let busy = 0;
   const ignored: NonNullable<typeof observer>['ignored'] = (reason, data) => observer?.ignored?.(reason, data);
   const sse = createSseReader({
     payload: data => {
@@ -91,12 +94,19 @@ async function chunksOf(answer: Exchange, { observer }: RequestOptions, limits?:
           const bytes = rest ?? await answer.read();
           // A whole answer in one piece is not parsed in one go: the page could not be used meanwhile.
           rest = bytes && bytes.length > PIECE ? bytes.subarray(PIECE) : undefined;
+          const since = performance.now();
           if (bytes) sse.push(bytes.subarray(0, PIECE));
           else {
             sse.end();
             over = true;
           }
+          busy += performance.now() - since;
           await check();
+          // The reader lets the page breathe between chunks, but what gives none never comes to it.
+          if (busy > BREATH) {
+            busy = 0;
+            await nextTask();
+          }
         }
         if (over) {
           controller.close();

@@ -1,10 +1,11 @@
 /** Folds the chunks of tool calls: input as it streams, approvals, outputs. */
 import type { ProviderMetadata, UiChunk } from '../protocol/chunks.ts';
 import { isToolPart } from '../protocol/message.ts';
-import type { Approval, ToolPart, ToolState } from '../protocol/message.ts';
+import type { Approval, Part, ToolPart, ToolState } from '../protocol/message.ts';
 import { parsePartial } from '../protocol/partial-json.ts';
-import { put, stepStart } from './parts.ts';
-import type { Turn } from './turn.ts';
+import { add } from './fold-state.ts';
+import type { FoldState } from './fold-state.ts';
+import { put } from './parts.ts';
 
 /** Any tool chunk. */
 export type ToolChunk = Extract<UiChunk, { toolCallId: string } | { approvalId: string }>;
@@ -22,27 +23,28 @@ const OFTEN = 4096;
 const tenths = (length: number): number => Math.floor(10 * Math.log(length));
 
 /** Folds one `tool-…` chunk. False when it speaks of a call or an approval that this message does not hold, or says again what is known. */
-export function foldToolChunk(turn: Turn, chunk: ToolChunk): boolean {
-  const { parts } = turn.message;
+export function foldToolChunk(parts: Part[], state: FoldState, chunk: ToolChunk): boolean {
   const { type } = chunk;
   const { toolCallId, toolName, approvalId, providerMetadata, ...call } = chunk as unknown as Fields;
-  const index = parts.findLastIndex(part => isToolPart(part) && (type === 'tool-approval-response' ? part.approval?.id === approvalId : part.toolCallId === toolCallId));
-  let part = parts[index] as ToolPart | undefined;
+  let part = type === 'tool-approval-response'
+    ? parts.findLast((one): one is ToolPart => isToolPart(one) && one.approval?.id === approvalId)
+    : state.calls.get(toolCallId)?.at(-1);
   if (type === 'tool-input-delta') return !!part && addInput(part, chunk.inputTextDelta);
   const begins = type.startsWith('tool-input');
   if (begins) {
     // What begins a call belongs to the current step; what answers one may come in a later step of the same message.
-    if (index < stepStart(parts)) part = undefined;
+    if (part && !state.step.has(part)) part = undefined;
     if (type === 'tool-input-start' && part?.state === 'input-streaming') return false;
-    if (!part) parts.push(part = { type: call.dynamic ? 'dynamic-tool' : '', toolCallId } as unknown as ToolPart);
+    part ??= { type: call.dynamic ? 'dynamic-tool' : '', toolCallId } as unknown as ToolPart;
     Object.assign(part, part.type === 'dynamic-tool' ? { toolName } : { type: `tool-${toolName}` });
+    if (!state.step.has(part)) add(parts, state, part);
   }
   if (!part) return false;
   const word = type.slice('tool-'.length);
-  const state = STATES[word] ?? word as ToolState;
-  const metadata = state.startsWith('output') ? 'resultProviderMetadata' : 'callProviderMetadata';
+  const come = STATES[word] ?? word as ToolState;
+  const metadata = come.startsWith('output') ? 'resultProviderMetadata' : 'callProviderMetadata';
   const { title = part.title, toolMetadata = part.toolMetadata, providerExecuted = part.providerExecuted } = call;
-  put(part, { state, title, toolMetadata, providerExecuted, [metadata]: providerMetadata ?? part[metadata] });
+  put(part, { state: come, title, toolMetadata, providerExecuted, [metadata]: providerMetadata ?? part[metadata] });
   if (type === 'tool-approval-request') {
     const { approvalDescriptor, reason: requestReason, signature, inputSchemaInput } = call;
     part.approval = put({} as Approval, { id: approvalId, descriptor: approvalDescriptor ?? undefined, requestReason, isAutomatic: call.isAutomatic || undefined, signature, inputSchemaInput });

@@ -1,29 +1,16 @@
 /** Folds chunks into the message of their turn: one at a time, in place, at the cost of the chunk and not of the message. */
 import type { Chunk } from '../protocol/chunks.ts';
 import { mergeDeep } from '../protocol/merge.ts';
-import type { DataPart, Part, ReasoningPart, TextPart } from '../protocol/message.ts';
+import type { Part, TextPart } from '../protocol/message.ts';
+import { add, dataKey, resetStep, stateOf } from './fold-state.ts';
+import type { AnyText, FoldState } from './fold-state.ts';
 import { foldToolChunk } from './fold-tools.ts';
 import type { ToolChunk } from './fold-tools.ts';
-import { put, stepStart } from './parts.ts';
+import { put } from './parts.ts';
 import type { Turn } from './turn.ts';
 
-type AnyText = TextPart | ReasoningPart;
 type TextChunk = Extract<Chunk, { id: string; type: `${'text' | 'reasoning'}-${string}` }>;
 type DataChunk = Extract<Chunk, { data: unknown }>;
-
-/** What the open parts of one turn need between chunks. */
-interface FoldState {
-  /** Texts and reasoning that can still grow, each by id. Ids are opaque, hence Maps. */
-  text: Map<string, AnyText>;
-  reasoning: Map<string, AnyText>;
-  /** The newest text part, for as long as no completed text has taken its place. */
-  segment: TextPart | undefined;
-  /** The newest part made by a delta whose start never came. */
-  adopted: AnyText | undefined;
-}
-
-/** States live as long as their turns, and nobody else sees them. */
-const states = new WeakMap<Turn, FoldState>();
 
 /**
  * Folds one checked chunk: mutates `turn.message`, raises `turn.version` when something visible changed, counts what had to be left out.
@@ -32,8 +19,7 @@ const states = new WeakMap<Turn, FoldState>();
 export function foldChunk(turn: Turn, chunk: Chunk): void {
   const { message, counts } = turn;
   const { parts } = message;
-  let state = states.get(turn);
-  if (!state) states.set(turn, state = { text: new Map(), reasoning: new Map(), segment: undefined, adopted: undefined });
+  const state = stateOf(turn);
   counts.chunks++;
   let known = true;
   switch (chunk.type) {
@@ -48,17 +34,14 @@ export function foldChunk(turn: Turn, chunk: Chunk): void {
       addMetadata(turn, chunk);
       break;
     case 'message-metadata': addMetadata(turn, chunk); break;
-    case 'start-step': parts.push({ type: 'step-start' }); break;
-    case 'reset-step':
-      states.delete(turn);
-      parts.length = stepStart(parts);
-      break;
+    case 'start-step': add(parts, state, { type: 'step-start' }); break;
+    case 'reset-step': resetStep(parts, state); break;
     case 'source-url':
     case 'source-document':
     case 'file':
     case 'reasoning-file':
     case 'custom':
-    case 'steering-message': parts.push(partOf(chunk)); break;
+    case 'steering-message': add(parts, state, partOf(chunk)); break;
     case 'finish-step':
     case 'error':
     case 'abort': return;
@@ -66,8 +49,8 @@ export function foldChunk(turn: Turn, chunk: Chunk): void {
       if (chunk.type.startsWith('data-')) {
         // Transient data is for listeners only and never becomes a part.
         if ((chunk as DataChunk).transient) return;
-        addData(parts, chunk as DataChunk);
-      } else if (chunk.type.startsWith('tool-')) known = foldToolChunk(turn, chunk as ToolChunk);
+        addData(parts, state, chunk as DataChunk);
+      } else if (chunk.type.startsWith('tool-')) known = foldToolChunk(parts, state, chunk as ToolChunk);
       else known = foldText(turn, state, chunk as TextChunk);
   }
   if (known) turn.version++;
@@ -82,6 +65,8 @@ function foldText({ message: { parts }, counts }: Turn, state: FoldState, chunk:
   const ends = type.endsWith('end');
   const open = state[kind];
   let part = open.get(id);
+  // A completed text has closed it, under whichever ids it grew.
+  if (part?.state === 'done') part = undefined;
   if (grows) {
     counts.deltas++;
     if (!part) {
@@ -90,10 +75,10 @@ function foldText({ message: { parts }, counts }: Turn, state: FoldState, chunk:
       if (state.adopted?.type === kind && state.adopted === parts.at(-1) && state.adopted.state === 'streaming') part = state.adopted;
     }
     // The same id started again in a later step is another part.
-  } else if (ends ? !part : part && parts.includes(part, stepStart(parts))) return false;
+  } else if (ends ? !part : part && state.step.has(part)) return false;
   if (!part || !(grows || ends)) {
     part = put({} as AnyText, { type: kind, id: kind === 'text' ? undefined : id, text: '', state: 'streaming' });
-    parts.push(part);
+    add(parts, state, part);
     if (part.type === 'text') state.segment = part;
     if (grows) state.adopted = part;
   }
@@ -112,11 +97,10 @@ function completeText(parts: Part[], state: FoldState, text: string): void {
   const { segment } = state;
   const part = segment && (segment.state === 'streaming' || segment === parts.at(-1)) ? segment : undefined;
   state.segment = undefined;
-  for (const [id, open] of state.text) if (open === part) state.text.delete(id);
   if (part) part.state = 'done';
   if (text.trim() === '') return;
   if (part) part.text = text;
-  else parts.push({ type: 'text', text, state: 'done' });
+  else add(parts, state, { type: 'text', text, state: 'done' });
 }
 
 function addMetadata({ message }: Turn, { messageMetadata }: { messageMetadata?: unknown }): void {
@@ -124,10 +108,10 @@ function addMetadata({ message }: Turn, { messageMetadata }: { messageMetadata?:
 }
 
 /** Adds a data part or renews the one with the same type and id. */
-function addData(parts: Part[], chunk: DataChunk): void {
-  const known = chunk.id === undefined ? undefined : parts.find((part): part is DataPart => part.type === chunk.type && (part as DataPart).id === chunk.id);
+function addData(parts: Part[], state: FoldState, chunk: DataChunk): void {
+  const known = state.data.get(dataKey(chunk)!);
   if (known) known.data = chunk.data;
-  else parts.push(partOf(chunk));
+  else add(parts, state, partOf(chunk));
 }
 
 /** A part with the fields that such parts have. Servers may send more; a part holds only what it is meant to. */

@@ -22,14 +22,17 @@ export function asksOutput(part: ToolPart): boolean {
   return part.state === 'input-available' && !part.providerExecuted;
 }
 
-/** Whether a message shows anything; step marks alone do not. */
+/** Whether the part is text or reasoning of which nothing can be seen. Signs that only steer others are no words. */
+const isBlank = (part: Part): boolean => 'text' in part && !/[^\s\p{Cc}\p{Cf}]/u.test(part.text);
+
+/** Whether a message holds anything; step marks and blank texts do not count. */
 export function hasContent(message: Message): boolean {
-  return message.parts.some(part => part.type !== 'step-start');
+  return !message.parts.every(part => part.type === 'step-start' || isBlank(part));
 }
 
 /** Whether a reader sees the part as a piece of the answer: words, thoughts, calls. */
 export function isVisible(part: Part): boolean {
-  return isToolPart(part) || ('text' in part && part.text.trim() !== '');
+  return isToolPart(part) || ('text' in part && !isBlank(part));
 }
 
 /** Sets the fields; those that are undefined are taken away, so that a part looks the same before and after it travels as JSON. */

@@ -2,6 +2,7 @@
 import type { Chunk } from '../protocol/chunks.ts';
 import { toTransportError } from '../protocol/errors.ts';
 import { newId } from '../protocol/ids.ts';
+import { BREATH, nextTask } from '../protocol/next-task.ts';
 import { checkChunk } from '../protocol/read-chunk.ts';
 import { TransportError } from '../protocol/transport.ts';
 import type { StreamObserver } from '../protocol/transport.ts';
@@ -46,9 +47,6 @@ const GRACE: Record<string, number> = { finish: 10_000, error: 2_000, abort: 2_0
 /** The chunks that make a message longer, with the field that does. */
 const TEXTS: Record<string, string> = { 'text-delta': 'delta', 'reasoning-delta': 'delta', 'tool-input-delta': 'inputTextDelta', 'text-completed': 'text' };
 
-/** How long, in ms, chunks that are all there are read without a break: half a frame. */
-const BREATH = 8;
-
 /** Starts reading. Nothing is called before the caller has the returned run in hand. */
 export function runTurn(turn: Turn, host: RunHost): Run {
   const { counts, times } = turn;
@@ -62,8 +60,6 @@ export function runTurn(turn: Turn, host: RunHost): Run {
   let over = false;
   let size = 0;
   let grace = 0;
-  /** Leads to the next task. One for the whole run: making one costs more than reading a chunk. */
-  let channel: MessageChannel | undefined;
   /** Ends when the page has had its turn. What comes meanwhile came in one go. */
   let slice: Promise<void> | undefined;
   let since = 0;
@@ -97,7 +93,6 @@ export function runTurn(turn: Turn, host: RunHost): Run {
     if (!read) abort.abort();
     // A transport that does not heed the signal is let go of here.
     reader?.cancel().catch(() => {});
-    channel?.port1.close();
     host.ended(outcome, error);
     resolve(turn);
   };
@@ -143,20 +138,12 @@ export function runTurn(turn: Turn, host: RunHost): Run {
     if (size > host.limit) settle('interrupted', new TransportError('limit-message', `The answer is longer than ${host.limit} characters.`));
   };
 
-  /** Lets the page paint and take clicks: awaiting what is there already never leaves the current task. A timer would be held up in a hidden tab. */
-  const breathe = (): Promise<void> => new Promise(done => {
-    const next = (): void => {
-      slice = undefined;
-      if (untold) tell(untold, true);
-      done();
-    };
-    // Node hands over messages in a row, with no room for anything else, and stays alive for a port that listens.
-    const { setImmediate: later } = globalThis as { setImmediate?: (next: () => void) => void };
-    if (later) return later(next);
-    const { port1, port2 } = channel ??= new MessageChannel();
-    port1.onmessage = next;
-    port2.postMessage(0);
-  });
+  /** Lets the page have its turn, then tells of what came meanwhile. */
+  const breathe = async (): Promise<void> => {
+    await nextTask();
+    slice = undefined;
+    if (untold && !over) tell(untold, true);
+  };
 
   const readAll = async (): Promise<void> => {
     // Lets the caller store the run before anything happens.
@@ -173,7 +160,13 @@ export function runTurn(turn: Turn, host: RunHost): Run {
         read = true;
         return settleByEnd();
       }
-      take(value);
+      try {
+        take(value);
+      } catch (cause) {
+        // Our own fault: whatever the server said of its end, the answer was not read to it.
+        said.clear();
+        throw new TransportError('internal', String(cause), { cause });
+      }
       if (over) return;
       if (!slice) {
         since = performance.now();

@@ -3,13 +3,14 @@ import { newId } from '../protocol/ids.ts';
 import { defaultLimits } from '../protocol/limits.ts';
 import { isToolPart } from '../protocol/message.ts';
 import type { Message, ToolPart, ToolState } from '../protocol/message.ts';
-import type { SendOptions, TransportError } from '../protocol/transport.ts';
+import { TransportError } from '../protocol/transport.ts';
+import type { SendOptions } from '../protocol/transport.ts';
 import { hasContent, put } from './parts.ts';
 import { runTurn } from './run.ts';
 import type { Run } from './run.ts';
 import type { Input, SessionChange, SessionOptions } from './session-options.ts';
 import { canGoOn, closeParts } from './settle.ts';
-import { emptyAnswer, messagesOf, newTurn, turnsOf } from './transcript.ts';
+import { copyPart, emptyAnswer, messagesOf, newTurn, turnsOf } from './transcript.ts';
 import type { Status, Turn } from './turn.ts';
 
 export type { Input, RequestExtras, SessionChange, SessionOptions } from './session-options.ts';
@@ -87,7 +88,7 @@ export class Session {
   async send(input: string | Input): Promise<Turn> {
     const { text = '', files = [], metadata } = typeof input === 'string' ? { text: input } : input;
     if (text.trim() === '' && files.length === 0) throw new RangeError('There is nothing to send.');
-    return this.#start(this.#turns, put({} as Message, { id: newId(), role: 'user', metadata, parts: [...files, ...(text ? [{ type: 'text' as const, text }] : [])] }));
+    return this.#start(this.#turns, put({} as Message, { id: newId(), role: 'user', metadata, parts: [...files.flatMap(copyPart), ...(text ? [{ type: 'text' as const, text }] : [])] }));
   }
 
   /** Ends the running turn as `stopped` at once, then tells the transport, if it can stop runs. Without a running turn it does nothing. */
@@ -156,7 +157,7 @@ export class Session {
     return this.#answer(part => part.toolCallId === toolCallId, part => {
       // A result may only keep an approval that was given.
       const approval = part.approval?.approved ? part.approval : undefined;
-      put(part, { approval, output, errorText, rawInput: undefined, state: errorText === undefined ? 'output-available' : 'output-error' });
+      put(part, { approval, output, errorText: errorText && String(errorText), rawInput: undefined, state: errorText === undefined ? 'output-available' : 'output-error' });
     });
   }
 
@@ -238,8 +239,12 @@ export class Session {
         const transport = choose();
         return {
           // What is being gone on with is sent along; a fresh answer is not there yet.
-          stream: () => transport.sendMessages({ ...options, ...request, abortSignal, messages: this.messages }),
-          stop: async () => transport.stop?.(options),
+          stream: async () => {
+            const stream = await transport?.sendMessages?.({ ...options, ...request, abortSignal, messages: this.messages });
+            if (!stream?.getReader) throw new TransportError('internal', 'transport: Expected sendMessages() to give a ReadableStream of chunks.');
+            return stream;
+          },
+          stop: async () => transport?.stop?.(options),
         };
       },
       took: (chunk, changed) => {

@@ -1,8 +1,9 @@
 /** How a turn ends: which outcome its stream earned, and what becomes of parts that were left open. */
+import { errorSentence } from '../protocol/errors.ts';
 import { isToolPart } from '../protocol/message.ts';
 import type { Message, ToolPart, ToolState } from '../protocol/message.ts';
 import { TransportError } from '../protocol/transport.ts';
-import { asksApproval, asksOutput, lastCalls, put } from './parts.ts';
+import { asksApproval, asksOutput, hasContent, lastCalls, put } from './parts.ts';
 import type { Outcome, Turn } from './turn.ts';
 
 /**
@@ -12,11 +13,13 @@ import type { Outcome, Turn } from './turn.ts';
  */
 export function outcomeOf(turn: Turn, said: ReadonlySet<string>, errorText?: string): [Outcome, TransportError?] {
   const { message, finishReason } = turn;
-  if (said.has('error') || finishReason === 'error') return ['failed', new TransportError('provider', 'The server reported an error.', { serverText: errorText?.slice(0, 500) || undefined })];
+  if (said.has('error') || finishReason === 'error') return ['failed', new TransportError('provider', 'The server reported an error.', { serverText: errorSentence(errorText) })];
   if (said.has('abort')) return ['stopped'];
-  if (!turn.counts.chunks) return ['failed', new TransportError('empty-answer', 'The answer was empty.')];
+  const empty: [Outcome, TransportError] = ['failed', new TransportError('empty-answer', 'The answer was empty.')];
+  if (!turn.counts.chunks) return empty;
   // Interrupted: the provider's own stream broke off and the server says so.
   if (!said.size || finishReason === 'interrupted') return ['interrupted', new TransportError('cut-off', 'The answer has no end.')];
+  if (!hasContent(message)) return empty;
   return [waits(message, finishReason) ? 'waiting' : 'completed'];
 }
 
@@ -35,6 +38,9 @@ function answeredApproval(part: ToolPart): boolean {
   return part.state === 'approval-responded' && !part.approval?.isAutomatic;
 }
 
+/** Why a call has no result, where nothing better is known. */
+export const NO_RESULT = 'No result.';
+
 /**
  * Closes what will not grow any more: texts whose end never came, and tool calls that will never get their output, since providers refuse every later
  * request that carries a call without a result.
@@ -42,8 +48,10 @@ function answeredApproval(part: ToolPart): boolean {
  * @param states - The states in which a call is to be ended. Approvals end only when the conversation goes on without them.
  * @param reason - Why there is no result; the model reads it.
  */
-export function closeParts(turn: Turn, states: readonly ToolState[] = [], reason = 'No result.'): void {
+export function closeParts(turn: Turn, states: readonly ToolState[] = [], reason = NO_RESULT): void {
   for (const part of turn.message.parts) {
+    // A page may have frozen what it was shown.
+    if (Object.isFrozen(part)) continue;
     const { state } = part as ToolPart;
     if (!isToolPart(part)) {
       if ((part.type === 'text' || part.type === 'reasoning') && part.state === 'streaming') part.state = 'done';

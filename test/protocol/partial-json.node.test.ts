@@ -30,6 +30,12 @@ describe('partial JSON', () => {
     }), { numRuns: 300 });
     assert.ok(compared > 3000);
   });
+  it('gives what goes too deep back as text', () => {
+    const text = (levels: number): string => `{"k":${'['.repeat(levels - 1)}`;
+    assert.equal(JSON.stringify(parsePartial(text(63))), text(63) + ']'.repeat(62) + '}');
+    for (const levels of [64, 65, 200_000]) assert.equal(parsePartial(text(levels)), text(levels));
+    assert.deepEqual(parsePartial('[{}],'.repeat(100).replace(/^/, '[').slice(0, -1)), Array.from({ length: 100 }, () => [{}]), 'wide is not deep');
+  });
   it('makes a field of __proto__, not a prototype', () => {
     const value = parsePartial('{"__proto__":{"polluted":true') as object;
     assert.deepEqual([Object.keys(value), Object.getPrototypeOf(value)], [['__proto__'], Object.prototype]);

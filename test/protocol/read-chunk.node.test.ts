@@ -47,6 +47,18 @@ describe('reading a chunk', () => {
     assert.equal(readChunk('{"type":"text-start","__proto__":{"id":"x"}}'), 'bad-chunk');
     assert.equal(checkChunk(Object.assign(Object.create({ id: 'x' }), { type: 'text-start' })), 'bad-chunk');
   });
+  it('refuses what goes deeper than 64 levels, wherever', () => {
+    const nested = (levels: number): unknown => JSON.parse('['.repeat(levels) + ']'.repeat(levels));
+    for (const [field, chunk] of Object.entries({ input: { type: 'tool-input-available', toolCallId: 'c', toolName: 'n' }, output: { type: 'tool-output-available', toolCallId: 'c' }, messageMetadata: { type: 'start' }, data: { type: 'data-x' }, providerMetadata: { type: 'text-delta', id: 'a', delta: 'b' } })) {
+      const deep = (levels: number): object => ({ ...chunk, [field]: { k: nested(levels) } });
+      assert.deepEqual(checkChunk(deep(62)), deep(62), field);
+      assert.equal(checkChunk(deep(63)), 'bad-chunk', field);
+      assert.equal(readChunk(`${JSON.stringify(chunk).slice(0, -1)},"${field}":{"k":${'['.repeat(100_000)}${']'.repeat(100_000)}}}`), 'bad-chunk', field);
+    }
+    const circle: Record<string, unknown> = { type: 'data-x' };
+    circle['data'] = [circle, circle];
+    assert.equal(checkChunk(circle), 'bad-chunk');
+  });
   it('never throws', () => fc.assert(fc.property(fc.oneof(fc.string(), fc.json(), fc.anything().map(value => JSON.stringify(value) ?? '')), payload => { readChunk(payload); })));
 });
 
@@ -55,6 +67,9 @@ describe('sentences of errors', () => {
     ['plain words', 'plain words'], [' \n', undefined], ['<html>x', undefined], ['{"error":"a"}', 'a'], ['{"error":{"message":"a","code":1}}', 'a'], ['{"message":"a"}', 'a'],
     ['{"detail":[{"loc":["body"],"msg":"field required"}]}', 'field required'], ['{"errorText":"a"}', 'a'], ['{"error":"{\\"message\\":\\"inner\\"}"}', 'inner'], ['{"code":5}', undefined],
     ['{"error":true,"message":"a"}', 'a'], ['[]', undefined], ['{"error":"', undefined], ['x'.repeat(600), 'x'.repeat(500)], [undefined, undefined], [7, undefined], ['{"error":"<b>x</b>"}', undefined],
+    ['"just words"', 'just words'], ['"{\\"message\\":\\"inner\\"}"', 'inner'], ['null', undefined], ['42', undefined], ['true', undefined], ['""', undefined], ['["a"]', 'a'], ['{"error":"null"}', undefined], ['{"error":"\\"quoted\\""}', 'quoted'],
+    ['data: {"type":"start"}\n\ndata: {}', undefined], ['event: x', undefined], ['0:"hi"', undefined], ['f:{"messageId":"m"}', undefined], ['e:["x"]', undefined], ['%PDF-1.7 text', undefined], ['\u0089PNG\r\n\u001a\n', undefined], ['a\0b', undefined], ['\u001b[31mred', undefined],
+    ['"gpt" is no model', '"gpt" is no model'], ['Two\nlines\tof words', 'Two\nlines\tof words'], ['429: slow down', '429: slow down'], ['Ungültig – 好', 'Ungültig – 好'],
   ];
   for (const [body, sentence] of cases) it(`${String(body).slice(0, 40)} → ${sentence?.slice(0, 20)}`, () => assert.equal(errorSentence(body), sentence));
   it('does not follow nesting without end', () => {

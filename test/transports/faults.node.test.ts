@@ -31,7 +31,7 @@ interface Fault {
   text?: string;
   status?: number;
   serverText?: string | undefined;
-  retryAfter?: number;
+  retryAfter?: number | undefined;
 }
 
 const json = { 'content-type': 'application/json' };
@@ -49,6 +49,14 @@ const faults: Fault[] = [
   { name: '413 with text', script: { status: 413, headers: { 'content-type': 'text/plain' }, body: ['Payload Too Large'] }, outcome: 'failed', code: 'too-large', status: 413, serverText: 'Payload Too Large' },
   { name: '422 with a validation list', script: { status: 422, headers: json, body: ['{"detail":[{"loc":["body","messages"],"msg":"field required"}]}'] }, outcome: 'failed', code: 'http', status: 422, serverText: 'field required' },
   { name: '429 with Retry-After', script: { status: 429, headers: { ...json, 'retry-after': '7' }, body: ['{"message":"slow down"}'] }, outcome: 'failed', code: 'rate-limited', status: 429, serverText: 'slow down', retryAfter: 7 },
+  ...([['Infinity', undefined], ['99999999999999', undefined], ['86400', 86_400], ['86401', undefined], ['-5', undefined], ['soon', undefined], ['0.5', 1]] as const).map(([after, seconds]): Fault =>
+    ({ name: `503 with Retry-After ${after}`, script: { status: 503, headers: { 'retry-after': after } }, outcome: 'failed', code: 'server', retryAfter: seconds })),
+  ...(['null', '42', '[1,2]', 'data: {"type":"start"}\n\ndata: {}\n\n', '0:"hi"\n', '%PDF-1.7\n%abc', 'a\u0000b'].map((body): Fault =>
+    ({ name: `500 with ${JSON.stringify(body)}`, script: { status: 500, headers: {}, body: [body] }, outcome: 'failed', code: 'server', serverText: undefined }))),
+  { name: '500 with a JSON string', script: { status: 500, headers: json, body: ['"just words"'] }, outcome: 'failed', code: 'server', serverText: 'just words' },
+  { name: 'an event stream called bytes', script: { headers: { 'content-type': 'application/octet-stream' }, body: answer('All of it') }, outcome: 'failed', code: 'wrong-content-type', serverText: undefined },
+  { name: 'white space alone', script: { body: [...answer('').slice(0, 3), event({ type: 'text-delta', id: 't1', delta: ' \n' }), event({ type: 'finish' }), done] }, outcome: 'failed', code: 'empty-answer', text: ' \n' },
+  { name: 'deep JSON, then text', script: { body: [`data: {"type":"start","messageMetadata":${'['.repeat(50_000)}${']'.repeat(50_000)}}\n\n`, event({ type: 'tool-input-start', toolCallId: 'c', toolName: 'x' }), event({ type: 'tool-input-delta', toolCallId: 'c', inputTextDelta: '['.repeat(200_000) }), ...answer('All of it')] }, outcome: 'completed', text: 'All of it' },
   { name: '500 with JSON that breaks off', script: { status: 500, headers: json, body: ['{"error":"half'] }, outcome: 'failed', code: 'server', status: 500, serverText: undefined },
   { name: '502 with a proxy page', script: { status: 502, headers: html, body: [page] }, outcome: 'failed', code: 'server', status: 502, serverText: undefined },
   { name: '502 with a page called text', script: { status: 502, headers: { 'content-type': 'text/plain' }, body: [page] }, outcome: 'failed', code: 'server', status: 502, serverText: undefined },
@@ -173,6 +181,28 @@ describe('one exchange gone wrong', { concurrency: 1 }, () => {
     assert.equal(turn.counts.deltas, 100_000);
     assert.equal(textOf(turn), '0123456789'.repeat(10_000));
   });
+
+  for (const [name, line, counted] of [['bad lines', 'data: {x\n\n', 'bad'], ['unknown chunks', 'data: {"type":"future"}\n\n', 'unknown'], ['empty data', 'data\n\n', 'bad']] as const) {
+    it(`lets others have their turn while it reads 100,000 ${name}`, { timeout: 60_000 }, async () => {
+      const bytes = new TextEncoder().encode(line.repeat(100_000) + answer('Fine').join(''));
+      const fetch = async (): Promise<Response> => new Response(bytes, { headers: eventStream });
+      let longest = 0;
+      let last = performance.now();
+      let running = true;
+      const look = (): void => {
+        longest = Math.max(longest, performance.now() - last);
+        last = performance.now();
+        if (running) setImmediate(look);
+      };
+      setImmediate(look);
+      const turn = await newSession({ fetch, timeouts: {} }).send('hi');
+      running = false;
+      look();
+      assert.deepEqual([turn.outcome, textOf(turn), turn.counts[counted]], ['completed', 'Fine', 100_000]);
+      // 50 ms is the aim; a busy machine may need longer. Without a break it is many hundreds.
+      assert.ok(longest < 150, String(longest));
+    });
+  }
 
   it('reads a whole answer that comes in one piece, or byte by byte', async () => {
     const bytes = new TextEncoder().encode(answer('Grüße 🌍 好世界').join(''));

@@ -89,6 +89,49 @@ describe('a request', () => {
   });
 });
 
+describe('options that cannot be used', () => {
+  const circle: Record<string, unknown> = {};
+  circle['self'] = circle;
+  const deep = JSON.parse('['.repeat(100_000) + ']'.repeat(100_000)) as unknown;
+  const wrong: Record<string, [object, object?]> = {
+    'headers that HTTP cannot carry': [{}, { headers: { authorization: 'sécret → ✓' } }],
+    'headers with a line break': [{}, { headers: { authorization: 'secret\nx' } }],
+    'headers that are none': [{}, { headers: 5 }],
+    'credentials of another name': [{ credentials: 'zz' }],
+    'body with a circle': [{}, { body: circle }],
+    'body with a BigInt': [{}, { body: { count: 1n } }],
+    'body that goes too deep': [{}, { body: { deep } }],
+    'body, messages': [{}, { messages: [{ id: 'u1', role: 'user', parts: [], metadata: deep }] }],
+    'fetch that is no function': [{ fetch: 'zz' }],
+  };
+  for (const [name, [options, fields]] of Object.entries(wrong)) {
+    it(`${name} are named, and nothing else happens`, async t => {
+      const stray: unknown[] = [];
+      const listen = (reason: unknown): void => { stray.push(reason); };
+      process.on('unhandledRejection', listen);
+      t.after(() => process.off('unhandledRejection', listen));
+      const fetch = fakeFetch();
+      const error = await createTransport({ kind: 'sse', endpoint: server.endpoint, fetch, ...options }).sendMessages(request(fields)).catch((thrown: unknown) => thrown as Error & { code: string });
+      assert.ok(error instanceof Error);
+      assert.equal(error.code, 'internal');
+      assert.ok(error.message.startsWith(`${/^\w+/.exec(name)![0]}`) && error.message.includes('Expected'), error.message);
+      assert.doesNotMatch(`${error.message} ${error.stack} ${String(error.cause)}`, /s[eé]cret/);
+      assert.equal(fetch.calls.length, 0);
+      await new Promise(resolve => setTimeout(resolve, 20));
+      assert.deepEqual(stray, []);
+    });
+  }
+  it('a fetch that throws at once fails the request, and leaves no rejection behind', async t => {
+    const stray: unknown[] = [];
+    const listen = (reason: unknown): void => { stray.push(reason); };
+    process.on('unhandledRejection', listen);
+    t.after(() => process.off('unhandledRejection', listen));
+    await assert.rejects(createTransport({ kind: 'sse', endpoint: server.endpoint, fetch: () => { throw new Error('mine'); } }).sendMessages(request()), { code: 'network' });
+    await new Promise(resolve => setTimeout(resolve, 20));
+    assert.deepEqual(stray, []);
+  });
+});
+
 describe('the connection', () => {
   it('is closed at once by a stop, before the response and during it', async () => {
     for (const script of [{ before: [{ hang: true }] }, { body: [{ hang: true }] }, { body: [...answer('Half of').slice(0, 4), { hang: true }] }] as const) {

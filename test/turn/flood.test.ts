@@ -60,6 +60,14 @@ describe('a flood', () => {
     }).timeout(20_000);
   }
 
+  it('of lines that are no JSON lets the page breathe', async () => {
+    const bad = new TextEncoder().encode('data: {x\n\n'.repeat(100_000) + body);
+    const { longest, frames } = await longestWait(async () => new Response(bad, { headers }));
+    // 50 ms is the aim; a busy machine may need longer. Read in one go it is about 800 ms.
+    expect(longest).to.be.below(100);
+    expect(frames).to.be.above(2);
+  }).timeout(20_000);
+
   it('answers a click while it is read', async () => {
     const clicks: number[] = [];
     const listen = (event: MouseEvent): void => { clicks.push(performance.now() - event.timeStamp); };

@@ -221,4 +221,39 @@ describe('any sequence of chunks', () => {
     // Ten times the chunks: ten times the time, and a hundred times if each cost the whole.
     assert.ok(time(100_000) < 50 * Math.max(time(10_000), 0.5));
   });
+  const many = (count: number, make: (index: number) => object[]): object[] => Array.from({ length: count }, (_, index) => make(index)).flat();
+  const data = (id: unknown): object => ({ type: 'data-x', ...(id !== undefined && { id: String(id) }), data: id });
+  const crowds: Record<string, (count: number) => object[]> = {
+    'data without ids': count => many(count, () => [data(undefined)]),
+    'data with ids, renewed': count => [...many(count, index => [data(index)]), ...many(count, index => [data(index)])],
+    'calls with outputs in turn': count => many(count, index => [call({ toolCallId: `c${index}` }), { type: 'tool-output-available', toolCallId: `c${index}`, output: 1 }]),
+    'calls, then their outputs': count => [...many(count, index => [call({ toolCallId: `c${index}` })]), ...many(count, index => [{ type: 'tool-output-available', toolCallId: `c${index}`, output: 1 }])],
+    'calls of one id in many steps': count => many(count, () => [step, call()]),
+    'texts that are told of twice': count => [...many(count, () => [data(undefined)]), { type: 'text-start', id: 'a' }, ...many(count, () => [{ type: 'text-start', id: 'a' }])],
+    'texts that stay open': count => many(count, index => [{ type: 'text-start', id: String(index) }, { type: 'text-completed', text: 'x' }]),
+    'steps that are reset': count => [...many(count, index => [data(index)]), ...many(count, () => [step, call(), { type: 'reset-step' }])],
+    'outputs of unknown calls': count => [...many(count, index => [call({ toolCallId: `c${index}` })]), ...many(count, () => [{ type: 'tool-output-available', toolCallId: 'never', output: 1 }])],
+  };
+  for (const [name, make] of Object.entries(crowds)) {
+    it(`takes 50,000 parts in a time that grows with their number: ${name}`, { timeout: 120_000 }, () => {
+      const chunks = make(50_000);
+      const started = performance.now();
+      fold(chunks);
+      // About a tenth of a second; where each chunk looks through all parts it is ten seconds and more.
+      assert.ok(performance.now() - started < 2500, String(performance.now() - started));
+    });
+  }
+  it('knows the parts of a message that goes on, and forgets those of a step that was reset', () => {
+    const before = fold([step, call(), data('a'), data('b')]).message;
+    const { message } = fold([{ type: 'tool-output-available', toolCallId: 'c1', output: 1 }, data('a'), step, call(), data('c'), { type: 'reset-step' }, data('c'), { type: 'tool-output-available', toolCallId: 'c1', output: 2 }], before);
+    assert.deepEqual(message.parts.map(part => part.type), ['step-start', 'tool-search', 'data-x', 'data-x', 'step-start', 'data-x']);
+    assert.equal((message.parts[1] as ToolPart).output, 2);
+  });
+  it('shows an input that goes too deep as text, and ignores all else that does', () => {
+    const deep = JSON.parse('{"a":'.repeat(5000) + '1' + '}'.repeat(5000)) as unknown;
+    const turn = fold([{ type: 'start', messageMetadata: deep }, { type: 'message-metadata', messageMetadata: deep }, { type: 'tool-input-start', toolCallId: 'c1', toolName: 'write' }, { type: 'tool-input-delta', toolCallId: 'c1', inputTextDelta: '['.repeat(200_000) }, call({ input: deep })]);
+    assert.equal(turn.message.metadata, undefined);
+    assert.equal((turn.message.parts[0] as ToolPart).input, '['.repeat(200_000));
+    JSON.stringify(turn.message);
+  });
 });

@@ -1,6 +1,7 @@
 /** A session: its turns, its status, what it sends, and what its listeners hear. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import fc from 'fast-check';
 import { isToolPart } from '../../src/protocol/message.ts';
 import type { Message } from '../../src/protocol/message.ts';
 import { TransportError } from '../../src/protocol/transport.ts';
@@ -156,6 +157,48 @@ describe('outcomes of foreign transports', () => {
     const session = new Session({ id: 'c1', limits: { message: 10 }, transport: () => new ScriptedTransport().answer([{ type: 'data-x', data: 1, delta: 5, text: {}, inputTextDelta: null }, ...text('0123456789'), ...text('more', 't2'), finish()]) });
     const turn = await session.send('hi');
     assert.deepEqual([turn.outcome, turn.error?.code, textOf(turn)], ['interrupted', 'limit-message', '0123456789']);
+  });
+  it('a fault of our own is no end of the answer, whatever was said', async () => {
+    // A page that keeps what it is shown in a store that freezes it.
+    for (const [chunks, outcome] of [[[{ type: 'start' }, finish(), ...text('more')], 'failed'], [[...text('half'), finish(), ...text('more', 't2')], 'interrupted'], [[call('c1'), finish(), ...text('more')], 'interrupted']] as const) {
+      const { session } = start(chunks, whole('fine', 'm2'));
+      const off = session.subscribe(change => {
+        if (change.type !== 'delta') return;
+        change.turn.message.parts.filter(part => !('state' in part && part.state === 'streaming')).forEach(Object.freeze);
+        Object.freeze(change.turn.message.parts);
+      });
+      const turn = await session.send('hi');
+      assert.deepEqual([turn.outcome, turn.error?.code, session.status], [outcome, 'internal', 'error']);
+      off();
+      assert.equal((await session.send('hi')).outcome, 'completed');
+    }
+  });
+  it('what is no transport is said to developers', async () => {
+    for (const transport of [undefined, null, {}, 'x', { sendMessages: () => Promise.resolve(new Response('x')) }, { sendMessages: () => undefined }]) {
+      const { outcome, error } = await new Session({ id: 'c1', transport: () => transport as never }).send('hi');
+      assert.deepEqual([outcome, error?.code], ['failed', 'internal']);
+      assert.match(error!.message, /^transport: Expected sendMessages\(\)/);
+    }
+  });
+  it('an answer of nothing but white space is empty', async () => {
+    const blank = (value: string): object[] => [{ type: 'start', messageId: 'm1' }, { type: 'start-step' }, ...text(value), { type: 'reasoning-start', id: 'r' }, { type: 'reasoning-delta', id: 'r', delta: '\n' }, finish('length')];
+    for (const chunks of [blank(' \n'), blank('\u200B\u00A0'), blank(''), [{ type: 'start' }, finish('length')], [{ type: 'data-x', data: 1, transient: true }, finish('length')]]) {
+      const { session, transport } = start(chunks, whole('ok', 'm2'));
+      const turn = await session.send('hi');
+      assert.deepEqual([turn.outcome, turn.error?.code, turn.finishReason, session.status], ['failed', 'empty-answer', 'length', 'error']);
+      assert.equal(turn.message.parts.length, chunks.length > 2 ? 3 : 0, 'its parts are kept');
+      await session.send('and now?');
+      assert.deepEqual(transport.requests[1]!.messages.map(({ role }) => role), ['user', 'user'], 'it is not sent: providers refuse blank texts');
+    }
+    for (const content of [text('.'), [call('c1', { providerExecuted: true })], [{ type: 'file', url: 'x', mediaType: 'y' }], [{ type: 'source-url', sourceId: 's', url: 'u' }], [{ type: 'data-x', data: 1 }], [{ type: 'reasoning-delta', id: 'r', delta: 'Hm' }]]) {
+      assert.equal((await start([...text(' ', 't0'), ...content, finish()]).session.send('hi')).outcome, 'completed');
+    }
+  });
+  it('what an error chunk says is read as an error body is', async () => {
+    for (const [errorText, sentence] of [['{"error":{"message":"inner"}}', 'inner'], ['quota exceeded', 'quota exceeded'], ['{"code":5}', undefined], ['<html>', undefined], ['', undefined], ['x'.repeat(600), 'x'.repeat(500)]] as const) {
+      const { error } = await start([...text('half'), { type: 'error', errorText }]).session.send('hi');
+      assert.deepEqual([error?.code, error?.serverText], ['provider', sentence]);
+    }
   });
   it('an error chunk ends the turn even when the stream stays open, and aborts it', { timeout: 8000 }, async () => {
     let aborted = false;
@@ -540,6 +583,56 @@ describe('the transcript', () => {
       [[{ type: 'text', text: 'old style' }], 'yes'], [undefined, 'yes'], [[{ type: 'text', text: 'hi' }], ''], [[{ type: 'text', text: 'hi' }], 'ok'],
     ]);
     assert.ok(session.messages.every(({ id }) => id));
+  });
+  it('repairs parts that a store gives back odd, and leaves out those that mean nothing', () => {
+    const { session } = start();
+    const kept = (...parts: unknown[]): unknown => {
+      session.messages = [user('u1'), { id: 'm1', role: 'assistant', parts }] as never;
+      return plain(session.turn!.message.parts);
+    };
+    const done = { type: 'tool-x', toolCallId: '1', state: 'output-available', input: {}, output: 1 };
+    for (const nothing of [{ type: 'dynamic-tool' }, { type: 'dynamic-tool', toolCallId: '1' }, { type: 'tool-x' }, { ...done, toolCallId: 7 }, { type: 'source-url', sourceId: 's', url: 7 }, { type: 'file', url: 'u' }, { type: 'text', text: {} }, { type: 'invented' }, { type: 'tool' }, { type: 'data' }, { type: ['text'], text: 'x' }, ['text'], { type: 'steering-message', id: 's', parts: 'x' }]) {
+      assert.deepEqual(kept(nothing), [], JSON.stringify(nothing));
+    }
+    assert.deepEqual(kept({ ...done, title: 5, providerExecuted: 'yes', errorText: {}, approval: 'x', callProviderMetadata: 7 }), [done]);
+    assert.deepEqual(kept({ ...done, state: 'result' }, { ...done, state: ['output-error'] }), [done, done]);
+    assert.deepEqual(kept({ type: 'tool-x', toolCallId: '1', state: 'call', input: {} }), [{ type: 'tool-x', toolCallId: '1', state: 'output-error', input: {}, errorText: 'No result.' }]);
+    assert.deepEqual(kept({ type: 'tool-x', toolCallId: '1', state: 'approval-requested', approval: { id: 7 } }), [{ type: 'tool-x', toolCallId: '1', state: 'output-error', errorText: 'No result.' }]);
+    assert.deepEqual(kept({ type: 'source-url', sourceId: 's', url: 'u', title: {} }, { type: 'text', text: 'x', state: 'odd', citations: {} }), [{ type: 'source-url', sourceId: 's', url: 'u' }, { type: 'text', text: 'x' }]);
+    const deep = JSON.parse('['.repeat(5000) + ']'.repeat(5000)) as unknown;
+    assert.deepEqual(kept({ ...done, input: deep }, { type: 'data-x', data: deep }), []);
+    session.messages = [{ ...assistant('m1'), metadata: deep }];
+    assert.equal(session.messages[0]!.metadata, undefined);
+  });
+  it('is well-typed and can go on, whatever the parts were', { timeout: 60_000 }, async () => {
+    const odd = fc.oneof(fc.string(), fc.constantFrom<unknown>(undefined, null, 7, true, [], {}, ['x'], 'streaming', 'done', 'output-available', 'output-error', 'approval-requested', 'approval-responded', 'input-streaming', 'input-available', 'output-denied'), fc.anything());
+    const type = fc.oneof(fc.constantFrom<unknown>('text', 'reasoning', 'tool-x', 'tool-', 'dynamic-tool', 'data-x', 'file', 'reasoning-file', 'source-url', 'source-document', 'custom', 'steering-message', 'step-start', 'tool-invocation', '__proto__'), odd);
+    const approval = fc.oneof(odd, fc.record({ id: odd, approved: odd, reason: odd, isAutomatic: odd, requestReason: odd, signature: odd }, { requiredKeys: [] }));
+    const names = ['text', 'state', 'id', 'toolCallId', 'toolName', 'title', 'input', 'rawInput', 'output', 'errorText', 'preliminary', 'providerExecuted', 'toolMetadata', 'providerMetadata', 'callProviderMetadata', 'resultProviderMetadata', 'sourceId', 'url', 'mediaType', 'filename', 'kind', 'parts', 'data', 'citations'];
+    const part = fc.oneof(odd, fc.record({ type, approval, ...Object.fromEntries(names.map(name => [name, odd])) }, { requiredKeys: [] }), fc.constant({ type: 'tool-x', toolCallId: 'c1', state: 'approval-requested', approval: { id: 'a1' } }));
+    const string = (value: unknown): boolean => typeof value === 'string';
+    const optional = (value: unknown): boolean => value === undefined || string(value);
+    await fc.assert(fc.asyncProperty(fc.array(part, { maxLength: 4 }), async parts => {
+      const { session, transport } = start([{ type: 'tool-output-available', toolCallId: 'c1', output: 1 }, ...text('ok'), finish()], whole('ok', 'm3'));
+      session.messages = [{ id: 'u0', role: 'user', parts }, { id: 'm1', role: 'assistant', parts }] as never;
+      for (const message of session.messages) {
+        for (const one of message.parts as unknown as Record<string, unknown>[]) {
+          const { type: name } = one as { type: string };
+          assert.match(name, /^(text|reasoning|custom|file|reasoning-file|source-url|source-document|steering-message|step-start|data-.*|tool-.*|dynamic-tool)$/s);
+          for (const field of ['title', 'filename', 'errorText', 'id', 'state']) assert.ok(optional(one[field]), field);
+          const needs = /^(text|reasoning)$/.test(name) ? ['text'] : name.startsWith('tool-') ? ['toolCallId', 'state'] : name === 'dynamic-tool' ? ['toolCallId', 'toolName', 'state'] : name.endsWith('file') ? ['url', 'mediaType'] : name === 'source-url' ? ['sourceId', 'url'] : name === 'source-document' ? ['sourceId', 'mediaType', 'title'] : [];
+          for (const field of needs) assert.ok(string(one[field]), field);
+          if (one['state'] === 'output-error') assert.ok(string(one['errorText']));
+          if (String(one['state']).startsWith('approval') && /tool/.test(name)) assert.ok(string((one['approval'] as { id: unknown }).id));
+          for (const metadata of ['providerMetadata', 'callProviderMetadata', 'toolMetadata', ...(/tool/.test(name) ? ['approval'] : [])]) assert.ok(one[metadata] === undefined || (typeof one[metadata] === 'object' && one[metadata] !== null), metadata);
+        }
+      }
+      await session.respondToApproval('a1', true);
+      await session.addToolOutput({ toolCallId: 'c1', output: 1 });
+      transport.sendMessages = async () => new ReadableStream({ start: controller => { for (const chunk of whole('ok', 'm4')) controller.enqueue(chunk as never); controller.close(); } });
+      assert.equal((await session.continue()).outcome, 'completed');
+      assert.equal((await session.send('hi')).outcome, 'completed');
+    }), { numRuns: 2000 });
   });
   it('still waits for an approval after a reload', async () => {
     const { session, transport } = start([{ type: 'tool-output-available', toolCallId: 'c1', output: 1 }, ...text('ok'), finish()]);
