@@ -103,7 +103,7 @@ function plainWords(text: string): string {
     .replace(/\b(?:get(?:ting)? rid of|take away|turn(?:ed)? off|switch(?:ed)? off)\b/gi, 'hide')
     .replace(/\b(?:at once|in one (?:go|piece)|in a (?:lump|bunch)|(?:not )?word by word)\b/gi, 'once')
     .replace(/\b(?:from|with|via|by|in|through) (?:code|js|javascript|java script|a script)\b|\bprogrammatic(?:ally)?\b/gi, 'script method').replace(/\bapi[ -]keys?\b/gi, 'key of a provider').replace(/\b([45]\d\d)\b/g, 'status $1')
-    .replace(/\bend users?\b/gi, 'visitors').replace(/\bload(?:ing)? (?:time|speed)\b/gi, 'size speed').replace(/\b(?:stop|keep|prevent)\s+((?:\w+\s+){1,4}?)from\b/gi, '$1')
+    .replace(/\bend users?\b/gi, 'visitors').replace(/\binternet explorer\b/gi, 'browser').replace(/\bload(?:ing)? (?:time|speed)\b/gi, 'size speed').replace(/\b(?:stop|keep|prevent)\s+((?:\w+\s+){1,4}?)from\b/gi, '$1')
     // Whoever names a host of their own asks about hosts.
     .replace(/\b(?:https?:\/\/)?(?:[\w-]+\.)+(?:com|org|net|io|dev|app|eu|de|fr|uk|example)\b(?:\/\S*)?/gi, 'another domain');
 }
