@@ -90,7 +90,7 @@ describe('facts in the guides', () => {
 
   it('words of the chat that the guides print in bold are words of the chat', () => {
     const words = new Set(JSON.stringify(en).match(/"(?:[^"\\]|\\.)*"/g)!.map((word) => JSON.parse(word) as string));
-    for (const [slug, quoted] of [['accessibility', ['Jump to latest', 'New text']], ['outcomes-and-errors', ['Continue', 'Retry', 'Approve', 'Decline']]] as const) {
+    for (const [slug, quoted] of [['performance', ['Show earlier']], ['accessibility', ['Jump to latest', 'New text']], ['outcomes-and-errors', ['Continue', 'Retry', 'Approve', 'Decline']]] as const) {
       for (const one of quoted) {
         assert.ok(page(slug).includes(`**${one}**`), `${slug}: ${one}`);
         assert.ok(words.has(one), one);
