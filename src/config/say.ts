@@ -10,5 +10,11 @@ export function sayOnce(sentence: string, level: 'warn' | 'error' = 'warn'): voi
 
 /** What was expected, and what came: short, and with no password in it. */
 export function mismatch(name: string, expected: string, came: unknown): string {
-  return `${name}: Expected ${expected}, not ${(JSON.stringify(came) ?? String(came)).replace(/\/\/[^/@]*@/, '//…@').slice(0, 120)}.`;
+  let text: string = typeof came;
+  try {
+    text = JSON.stringify(came) ?? String(came);
+  } catch {
+    // A circle, say: its kind is enough.
+  }
+  return `${name}: Expected ${expected}, not ${text.replace(/\/\/[^/@]*@/, '//…@').slice(0, 120)}.`;
 }

@@ -1,4 +1,5 @@
 /** The settings that markup may carry, as one closed schema, and how what an element was given goes before them. */
+import type { ChatTransport } from '../protocol/transport.ts';
 import { mismatch, sayOnce } from './say.ts';
 
 /** What a `<script type="application/json">` child may set. Attributes of the same name win. */
@@ -28,14 +29,19 @@ const schema: Settings = {
   suggestions: [''], imageOrigins: [''], linkOrigins: [''], noComposer: false, noHeader: false,
 };
 
-const kindOf = (value: unknown): string => (Array.isArray(value) ? `list of ${[...new Set(value.map(kindOf))].join()}` : typeof value);
-
-/** One setting from markup; one that cannot be used falls back to the default, with one warning. */
-export function readSetting<Key extends keyof Settings>(key: Key, value: unknown): Settings[Key] | undefined {
-  // `include` is not for markup: cookies for other origins are a decision for scripts.
+/** One setting; one that cannot be used falls back to the default, with one warning. `script`: a script set it, as a property. */
+export function readSetting<Key extends keyof Settings>(key: Key, value: unknown, script?: boolean): Settings[Key] | undefined {
+  const example: unknown = schema[key];
   const strict = key === 'credentials';
-  if (strict ? value === 'same-origin' || value === 'omit' : kindOf(value) === kindOf(schema[key])) return value as Settings[Key];
-  sayOnce(`${mismatch(key, strict ? '"same-origin" or "omit" ("include" only as a property)' : kindOf(schema[key]), value)} The default is used.`);
+  const fits = strict
+    // `include` is not for markup: cookies for other origins are a decision for scripts.
+    ? value === 'same-origin' || value === 'omit' || (script && value === 'include')
+    : Array.isArray(example)
+      ? Array.isArray(value) && value.every((item) => typeof item === 'string')
+      // Scripts may give transports that are objects. An endpoint has its own check.
+      : typeof value === typeof example || (script && (key === 'endpoint' || (key === 'transport' && typeof (value as ChatTransport).sendMessages === 'function')));
+  if (fits) return value as Settings[Key];
+  sayOnce(`${mismatch(key, strict ? '"same-origin" or "omit" ("include" only as a property)' : Array.isArray(example) ? 'list of string' : typeof example, value)} The default is used.`);
   return undefined;
 }
 
@@ -51,6 +57,6 @@ export function readSettings(json: string, own: Settings): Settings {
   } catch (error) {
     sayOnce(`The settings are not valid JSON, which needs straight quotes: ${(error as Error).message}.`);
   }
-  for (const key of known) if (own[key]) settings[key] = own[key];
+  for (const key of known) if (own[key]) settings[key] = readSetting(key, own[key], true) ?? settings[key];
   return settings;
 }

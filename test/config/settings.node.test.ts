@@ -75,4 +75,29 @@ describe('settings', () => {
     assert.equal(settings.heading, 'declared');
     assert.equal(settings.noHeader, undefined);
   });
+
+  it('holds what a script set to the same rules: default and one warning, never a throw', () => {
+    const circle: unknown[] = [];
+    circle.push(circle);
+    const junk = [5, 'abc', {}, [1, null, {}], circle, 10n, Symbol('x')];
+    for (const value of junk) {
+      const own = { suggestions: value, imageOrigins: value, linkOrigins: value, transport: Object(value) } as unknown as Settings;
+      const settings = readSettings('{"suggestions": ["declared"]}', own);
+      assert.deepEqual(settings.suggestions, ['declared']);
+      assert.equal(settings.imageOrigins, undefined);
+      assert.equal(settings.transport, undefined);
+    }
+    assert.ok(warnings.some((sentence) => /imageOrigins: Expected list of string, not 5\. The default/.test(sentence)));
+    const before = warnings.length;
+    readSettings('', { imageOrigins: 5 } as unknown as Settings);
+    assert.equal(warnings.length, before);
+  });
+
+  it('takes from a script what only scripts may set, and empty lists from everyone', () => {
+    const transport = { sendMessages() {} };
+    const settings = readSettings('{"imageOrigins": []}', { credentials: 'include', transport, suggestions: [], endpoint: new URL('https://a.example/') } as unknown as Settings);
+    assert.deepEqual([settings.credentials, settings.transport, settings.suggestions, settings.imageOrigins], ['include', transport, [], []]);
+    assert.equal(String(settings.endpoint), 'https://a.example/');
+    assert.deepEqual(warnings, []);
+  });
 });
