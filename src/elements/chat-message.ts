@@ -1,12 +1,12 @@
 /** One message of a conversation: the visitor's words in a bubble, or an answer with all that belongs to it. */
 import { html, LitElement, nothing } from 'lit';
 import type { PropertyDeclarations, PropertyValues, TemplateResult } from 'lit';
+import { keepFocus } from '../controllers/keep-focus.ts';
 import { watchMarkup } from '../controllers/markup.ts';
 import type { Catalogue } from '../i18n/catalogue.ts';
 import { wordsOf } from '../i18n/resolve.ts';
 import { copyText } from '../markdown/index.ts';
-import { isToolPart } from '../protocol/message.ts';
-import type { Message, Part, ReasoningPart, TextPart, ToolPart } from '../protocol/message.ts';
+import type { Message, Part } from '../protocol/message.ts';
 import { TransportError } from '../protocol/transport.ts';
 import { base } from '../styles/base.ts';
 import { content } from '../styles/content.ts';
@@ -17,15 +17,14 @@ import type { Outcome, Turn } from '../turn/turn.ts';
 import { emit } from './events.ts';
 import { icon, iconNode } from './icons.ts';
 import type { IconName } from './icons.ts';
-import { approval } from './parts/approval.ts';
 import type { PartContext } from './parts/context.ts';
+import { earlier } from './parts/earlier.ts';
 import { keepMarkdown, type MarkdownViews } from './parts/markdown.ts';
 import { notice } from './parts/notice.ts';
-import { reasoning } from './parts/reasoning.ts';
+import { MOST, piecesOf } from './parts/pieces.ts';
 import { files, sources } from './parts/sources.ts';
 import { createStopwatch } from './parts/stopwatch.ts';
 import { dedent, sourceText, spokenText } from './parts/text.ts';
-import { standing, tool } from './parts/tools.ts';
 
 /** How long "copied" is shown, in ms. */
 const COPIED = 2000;
@@ -75,8 +74,6 @@ export class ChatMessageElement extends LitElement {
     version: { attribute: false },
     error: { attribute: false },
     turn: { attribute: false },
-    imageOrigins: { attribute: false },
-    linkOrigins: { attribute: false },
     last: { type: Boolean },
     taken: { attribute: false },
     words: { attribute: false },
@@ -107,7 +104,8 @@ export class ChatMessageElement extends LitElement {
   #markdown: MarkdownViews | undefined;
   #copied = 0;
   #failed = false;
-  #hadFocus = false;
+  /** How many parts are shown at most: the last ones. */
+  #most = MOST;
 
   constructor() {
     super();
@@ -116,6 +114,8 @@ export class ChatMessageElement extends LitElement {
     this.version = 0;
     this.last = false;
     watchMarkup(this);
+    // A button that was pressed and is gone must not drop the focus to the page's top.
+    keepFocus(this, () => this.renderRoot.querySelector<HTMLElement>('.message'));
   }
 
   /** The words of the answer as they are read, without Markdown's signs: for a screen reader, or a page of its own. */
@@ -142,18 +142,14 @@ export class ChatMessageElement extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    this.#hadFocus = Boolean(this.shadowRoot?.activeElement);
     if (!changed.get('message')) return;
     // Another message in the place of one, such as a new answer to the same question: nothing of the old one stays.
     this.#markdown = undefined;
     this.#seconds = createStopwatch(this);
     this.#opened.clear();
+    this.#failed = false;
+    this.#most = MOST;
     for (const details of this.renderRoot.querySelectorAll('details')) details.open = false;
-  }
-
-  /** A button that was pressed and is gone must not drop the focus to the page's top. */
-  protected override updated(): void {
-    if (this.#hadFocus && !this.shadowRoot?.activeElement) this.renderRoot.querySelector<HTMLElement>('.message')?.focus({ preventScroll: true });
   }
 
   #ask = (type: Parameters<PartContext['ask']>[0] | 'chat-copy', detail?: object): void => {
@@ -165,12 +161,30 @@ export class ChatMessageElement extends LitElement {
     this.requestUpdate();
   };
 
-  /** The text stands as it is, and the page hears of it: once, whatever the number of texts. */
+  /** The page hears that something could not be shown as it should: once, whatever the number of parts. */
   #fail = (cause: unknown): void => {
     if (this.#failed) return;
     this.#failed = true;
-    const error = new TransportError('internal', `Markdown could not be shown: ${String(cause)}`, { cause });
+    const error = new TransportError('internal', `The message could not be shown: ${String(cause)}`, { cause });
     emit(this, 'chat-error', { error, turn: this.turn });
+  };
+
+  /** What cannot be made stands as its text; what has none, as a line that says so. Nothing in a message can keep the rest of it, or others, from being shown. */
+  #safely: PartContext['safely'] = (make, text) => {
+    const { notShown } = this.words ?? wordsOf(this);
+    for (const way of [make, () => plain(text() || notShown), () => plain(notShown)]) {
+      try {
+        return way();
+      } catch (error) {
+        this.#fail(error);
+      }
+    }
+    return nothing;
+  };
+
+  #showEarlier = (): void => {
+    this.#most += MOST;
+    this.requestUpdate();
   };
 
   #copy = async (): Promise<void> => {
@@ -188,7 +202,7 @@ export class ChatMessageElement extends LitElement {
     const { streaming, outcome, error, last, imageOrigins = [], linkOrigins = [], words = wordsOf(this) } = this;
     this.#markdown ??= keepMarkdown({ labels: words.markdown, icon: (name) => iconNode(name, name === 'image' ? '' : 'small'), onError: this.#fail, imageOrigins, linkOrigins });
     const context: PartContext = {
-      words, streaming, outcome, error, last, markdown: this.#markdown.show, opened: this.#opened, open: this.#open, ask: this.#ask,
+      words, streaming, outcome, error, last, markdown: this.#markdown.show, opened: this.#opened, open: this.#open, ask: this.#ask, taken: this.taken, safely: this.#safely,
       time: (key, running) => {
         const seconds = this.#seconds(key, running);
         return seconds ? words.duration(seconds) : '';
@@ -198,7 +212,7 @@ export class ChatMessageElement extends LitElement {
     return html`<article class="base message" part="message ${author}" tabindex="-1" aria-labelledby="author" data-author=${author}
       data-outcome=${outcome ?? nothing} ?data-streaming=${streaming} ?data-last=${last}>
       <span class="hidden-text" id="author">${author === 'user' ? words.youSaid : words.assistantSaid}</span>
-      ${author === 'user' ? this.#visitor(words) : this.#answer(context)}
+      ${this.#safely(() => (author === 'user' ? this.#visitor(words) : this.#answer(context)), () => sourceText(this.#parts))}
     </article>`;
   }
 
@@ -210,47 +224,16 @@ export class ChatMessageElement extends LitElement {
   #answer(context: PartContext): unknown {
     const { streaming, outcome, words, last } = context;
     const parts = this.#parts;
-    const end = parts.findLast(isShown);
-    /** The frame that neighbouring tool calls share. */
-    let frame: TemplateResult[] | undefined;
-    let text = false;
-    let busy = false;
-    // Each piece has the place of its part, which parts keep while a turn grows: so what is shown keeps its nodes.
-    const pieces = parts.map((part, index) => {
-      if (!isShown(part)) return nothing;
-      const key = `${part.type}:${index}`;
-      const open = streaming && part === end;
-      if (isToolPart(part)) {
-        const { state, approval: question } = part;
-        if (state !== 'approval-requested' || !question || question.isAutomatic || this.taken?.has(question.id)) {
-          busy ||= standing(part, context) === 'running';
-          const row = tool(part, key, context);
-          if (!frame) return html`<div class="tools" part="tools">${frame = [row]}</div>`;
-          frame.push(row);
-          return nothing;
-        }
-      }
-      frame = undefined;
-      const live = streaming && part.state !== 'done';
-      busy ||= open && live;
-      if (isToolPart(part)) return approval(part, context);
-      if (part.type === 'reasoning') return reasoning(part.text, key, live, open && live, context);
-      text = true;
-      busy ||= open;
-      const root = context.markdown(key, part.text, live);
-      root.setAttribute('part', 'content assistant');
-      root.toggleAttribute('data-streaming', open);
-      return root;
-    });
+    const { views, more, text, busy, seen } = piecesOf(parts, this.#most, context);
     const action = (sign: IconName, label: string, part: string, act: () => unknown): TemplateResult =>
       html`<button class="button only-icon quiet compact" part="action ${part}" type="button" aria-label=${label} title=${label} @click=${act}>${icon(sign)}</button>`;
     const { copy, copied } = words.markdown;
     return [
-      pieces,
+      more ? earlier(words, this.#showEarlier) : nothing,
+      views,
       streaming && !busy ? html`<div class="waiting" part="waiting"><i class="nib"></i>${words.waiting}</div>` : nothing,
-      sources(parts, words),
-      files(parts, words),
-      notice(this.turn?.finishReason, !end, context),
+      this.#safely(() => [sources(parts, words), files(parts, words)], () => ''),
+      notice(this.turn?.finishReason, !seen, context),
       // The row is there from the start of the turn, so that nothing moves when its buttons come.
       this.message && (streaming || text) ? html`<div class="actions" part="actions">${streaming ? nothing : html`${
         this.#copied ? action('check', copied, 'copy-message', this.#copy) : action('copy', copy, 'copy-message', this.#copy)}${
@@ -260,10 +243,7 @@ export class ChatMessageElement extends LitElement {
   }
 }
 
-/** What has no look, or nothing to show yet, is left out. */
-function isShown(part: Part): part is TextPart | ReasoningPart | ToolPart {
-  return part.type === 'text' ? part.text !== '' : part.type === 'reasoning' ? part.text !== '' || part.state === 'streaming' : isToolPart(part);
-}
+const plain = (text: unknown): TemplateResult => html`<div class="content" part="content assistant"><p class="plain" dir="auto">${text}</p></div>`;
 
 declare global {
   interface HTMLElementTagNameMap { 'chat-message': ChatMessageElement }

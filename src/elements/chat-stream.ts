@@ -2,8 +2,11 @@
 import { LitElement, html, nothing, type TemplateResult } from 'lit';
 import { sayOnce } from '../config/say.ts';
 import { readSetting, readSettings, type Settings } from '../config/settings.ts';
+import { showFromEnd } from '../controllers/backlog.ts';
 import { createAnnouncer, LONGEST } from '../controllers/announcer.ts';
 import { inFrames } from '../controllers/frame.ts';
+import { keepFocus } from '../controllers/keep-focus.ts';
+import { whenLoaded } from '../controllers/loaded.ts';
 import { watchMarkup } from '../controllers/markup.ts';
 import { keepSessions } from '../controllers/session-controller.ts';
 import { stickToEnd } from '../controllers/stick-to-end.ts';
@@ -20,10 +23,11 @@ import { flag, list } from './attributes.ts';
 import type { ChatMessageElement } from './chat-message.ts';
 import { emit } from './events.ts';
 import { icon } from './icons.ts';
-import { openSession, type AtSendTime } from './open-session.ts';
+import { openSession, problemOf, type AtSendTime } from './open-session.ts';
+import { earlier } from './parts/earlier.ts';
 import { answerRequests, composersOf } from './requests.ts';
 import { emptyView, endWords, headerView, suggestionsView, turnView } from './transcript-view.ts';
-import { tellPage } from './turn-events.ts';
+import { showStatus, tellPage } from './turn-events.ts';
 
 /**
  * Shows a live conversation with a service that streams its answers.
@@ -89,21 +93,15 @@ export class ChatStreamElement extends LitElement {
     credentials: { converter: (value: string | null) => value === null ? undefined : readSetting('credentials', value) },
     imageOrigins: { attribute: 'image-origins', converter: list },
     linkOrigins: { attribute: 'link-origins', converter: list },
-    label: {},
-    placeholder: {},
-    heading: {},
-    greeting: {},
-    note: {},
+    label: {}, placeholder: {}, heading: {}, greeting: {}, note: {},
     noComposer: { type: Boolean, attribute: 'no-composer', converter: flag },
     noHeader: { type: Boolean, attribute: 'no-header', converter: flag },
-    suggestions: { attribute: false },
-    headers: { attribute: false },
-    body: { attribute: false },
-    fetch: { attribute: false },
+    suggestions: { attribute: false }, headers: { attribute: false }, body: { attribute: false }, fetch: { attribute: false },
     messages: { attribute: false, noAccessor: true }, // a value that was set before the element was defined is kept
   };
 
   #stick = stickToEnd(this);
+  #backlog = showFromEnd<Turn>(this);
   #announcer = createAnnouncer(this);
   #askForFrame = inFrames(() => this.#paint());
   #sessionOf = keepSessions(this, (id) => openSession(id, this, () => this.#settings), (change, session) => this.#hear(change, session));
@@ -135,6 +133,8 @@ export class ChatStreamElement extends LitElement {
 
   /** Text came while the reader was not at the end. */
   #unseen = false;
+  /** What is missing now is missing. */
+  #loaded = false;
 
   constructor() {
     super();
@@ -142,6 +142,7 @@ export class ChatStreamElement extends LitElement {
     this.noHeader = false;
     watchMarkup(this);
     answerRequests(this);
+    keepFocus(this, () => (this.turn ? this.#scroller : this));
   }
 
   /** How the conversation stands. */
@@ -190,13 +191,13 @@ export class ChatStreamElement extends LitElement {
   }
 
   get #scroller(): HTMLElement | null { return this.renderRoot?.querySelector<HTMLElement>('.transcript') ?? null; }
-  get #session(): Session { return this.#sessionOf(this.sessionId ?? this.#declaredId); }
+  get #session(): Session { return this.#sessionOf((this.sessionId && readSetting('sessionId', this.sessionId)) || this.#declaredId); }
   get #settings(): Settings { return readSettings(this.querySelector(':scope > script[type="application/json"]')?.textContent ?? '', this as Settings); }
 
   #hear(change: SessionChange, session: Session): void {
     tellPage(this, change, this.#taken);
     const { type } = change;
-    if (type === 'turn-end' && change.turn.error?.code.startsWith('endpoint-')) sayOnce(change.turn.error.message, 'error');
+    if (type === 'turn-end' && /^(endpoint-|internal)/.test(change.turn.error?.code ?? '')) sayOnce(change.turn.error!.message, 'error');
     if (session !== this.#session) return;
     if (type === 'delta') return this.#askForFrame();
     this.requestUpdate();
@@ -204,15 +205,7 @@ export class ChatStreamElement extends LitElement {
       this.#stick.toEnd();
       this.#announcer.say(wordsOf(this).answering);
     } else if (type === 'turn-end') void this.#announceEnd(change.turn);
-    else if (type === 'status') this.#showStatus();
-  }
-
-  #showStatus(): void {
-    const { status } = this;
-    const before = this.getAttribute('status');
-    if (before === status) return;
-    this.setAttribute('status', status);
-    if (before) emit(this, 'chat-status-change', { status });
+    else if (type === 'status') showStatus(this, this.status);
   }
 
   async #announceEnd(turn: Turn): Promise<void> {
@@ -250,11 +243,15 @@ export class ChatStreamElement extends LitElement {
   protected override willUpdate(): void {
     if (this.#stick.following) this.#unseen = false;
     this.#declaredId = this.#settings.sessionId;
-    this.#showStatus();
+    showStatus(this, this.status);
   }
 
   protected override firstUpdated(): void {
     this.#stick.watch(this.#scroller!, this.renderRoot.querySelector('.column')!);
+    whenLoaded(() => {
+      this.#loaded = true;
+      this.requestUpdate();
+    });
   }
 
   protected override updated(): void {
@@ -266,26 +263,30 @@ export class ChatStreamElement extends LitElement {
     const { turns } = this.#session;
     const { label, placeholder, heading, greeting, note, suggestions = [], imageOrigins, linkOrigins, noComposer, noHeader } = this.#settings;
     const words = wordsOf(this);
+    const problem = this.#loaded && !noComposer ? problemOf(this, this.#settings) : undefined;
+    const notSetUp = problem && words.errors[problem.code];
     const last = turns.at(-1);
     const empty = !last && !this.querySelector(':scope > :not([slot], script)');
     const title = label || words.title;
     const choices = last || !suggestions.length ? nothing : suggestionsView(suggestions.slice(0, 20), words.suggestions, this.#ask);
+    const from = this.#backlog.from(turns);
     const context = { last, imageOrigins, linkOrigins, taken: this.#taken, words };
     return html`
       <div class="base" part="base" role="group" aria-label=${title} dir=${getComputedStyle(this).direction || 'ltr'}>
-        <slot name="header" ?hidden=${noHeader}>${headerView(title, status, busy ? words.answering : status === 'error' ? words.outcomes[last?.outcome ?? 'failed'] : words.ready)}</slot>
+        <slot name="header" ?hidden=${noHeader}>${headerView(title, problem ? 'error' : status, notSetUp ?? (busy ? words.answering : status === 'error' ? words.outcomes[last?.outcome ?? 'failed'] : words.ready))}</slot>
         <div class="transcript" part="transcript" role="log" aria-live="off" aria-label=${words.conversation} tabindex="0">
           <div class="empty" part="empty" ?hidden=${!empty}><slot name="empty">${emptyView(heading || words.emptyHeading, greeting)}${empty ? choices : nothing}</slot></div>
           <div class="column" ?hidden=${empty}>
             <slot></slot>
-            ${turns.map((turn) => turnView(turn, context))}
+            ${this.#backlog.more ? earlier(words, this.#backlog.raise) : nothing}
+            ${turns.map((turn, index) => (index < from ? nothing : turnView(turn, context)))}
             ${empty ? nothing : choices}
           </div>
         </div>
         <div class="foot" part="foot">
           <button class="button jump" part="jump" type="button" ?hidden=${this.#stick.following} @click=${this.#jump}>${icon('down', 'small')}${this.#unseen ? words.newText : words.jump}</button>
           <slot name="composer" ?hidden=${noComposer}>
-            <chat-composer .placeholder=${placeholder} .note=${note} .words=${words} exportparts="composer, input, button, send, stop, composer-note"></chat-composer>
+            <chat-composer .placeholder=${placeholder} .note=${notSetUp ?? note} .words=${words} exportparts="composer, input, button, send, stop, composer-note"></chat-composer>
           </slot>
           <slot name="footer"></slot>
         </div>

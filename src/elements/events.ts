@@ -37,7 +37,7 @@ export interface ChatEventMap {
 }
 
 declare global {
-  interface HTMLElementEventMap extends ChatEventMap {}
+  interface GlobalEventHandlersEventMap extends ChatEventMap {}
 }
 
 /** Dispatches one of the events above; false when it was prevented. */

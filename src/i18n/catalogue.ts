@@ -24,6 +24,8 @@ export interface Catalogue {
   emptyHeading: string;
   suggestions: string;
 
+  /** The button at the top of what is shown, when there is more above it. */
+  earlier: string;
   /** The button over the text that leads to its end: nothing new, or new text. */
   jump: string;
   newText: string;
@@ -47,6 +49,8 @@ export interface Catalogue {
   output: string;
   error: string;
   showAll: string;
+  /** In the place of what cannot be shown. */
+  notShown: string;
 
   /** The tool's name follows. */
   approval: string;

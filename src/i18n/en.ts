@@ -25,6 +25,7 @@ export const en: Catalogue = {
   emptyHeading: 'How can I help?',
   suggestions: 'Suggestions',
 
+  earlier: 'Show earlier',
   jump: 'Jump to latest',
   newText: 'New text',
 
@@ -44,6 +45,7 @@ export const en: Catalogue = {
   output: 'Output',
   error: 'Error',
   showAll: 'Show all',
+  notShown: 'This cannot be shown.',
 
   approval: 'The assistant wants to run:',
   approve: 'Approve',

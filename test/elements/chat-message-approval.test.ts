@@ -86,6 +86,46 @@ describe('<chat-message> approval', () => {
     expect(well.scrollTop).to.be.greaterThan(0);
   });
 
+  it('waits with Approve until the end of a long input has been in sight', async () => {
+    const element = await ask({ body: `A long letter. ${'More. '.repeat(400)}The end.` });
+    const found = answers(element);
+    const state = () => approve(element).getAttribute('aria-disabled');
+    await aTimeout(SETTLED);
+    expect(state()).to.equal('true');
+    await press(approve(element));
+    expect(found).to.deep.equal([]);
+    const well = find(element, '.approval-input')!;
+    expect(element.shadowRoot!.activeElement, 'the keyboard can read on').to.equal(well);
+    well.scrollTop = 40;
+    await aTimeout(100);
+    expect(state()).to.equal('true');
+    well.scrollTop = well.scrollHeight;
+    await aTimeout(100);
+    expect(state()).to.equal('false');
+    well.scrollTop = 0;
+    await repaint(element);
+    await aTimeout(100);
+    expect(state(), 'it was read').to.equal('false');
+    await press(approve(element));
+    expect(found).to.have.length(1);
+  });
+
+  it('takes a no before all was read', async () => {
+    const element = await ask({ body: 'More. '.repeat(400) });
+    const found = answers(element);
+    await aTimeout(SETTLED);
+    await press(find(element, '[part=deny]')!);
+    expect(found).to.have.length(1);
+  });
+
+  for (const input of [{ order: '1' }, {}, [], undefined, 'text', null, 7]) {
+    it(`needs no scrolling where all is in sight: ${JSON.stringify(input)}`, async () => {
+      const element = await ask(input);
+      await aTimeout(100);
+      expect(approve(element).getAttribute('aria-disabled')).to.equal('false');
+    });
+  }
+
   it('is a row that waits when the page asks by itself', async () => {
     const element = await ask();
     element.taken = new Set(['a1']);

@@ -359,7 +359,7 @@ describe('<chat-message>', () => {
       Lexer.prototype.blockTokens = blockTokens;
       document.removeEventListener('chat-error', keep);
     }
-    expect(errors.map(({ code, message }) => `${code}: ${message}`)).to.deep.equal(['internal: Markdown could not be shown: Error: broken']);
+    expect(errors.map(({ code, message }) => `${code}: ${message}`)).to.deep.equal(['internal: The message could not be shown: Error: broken']);
   });
 
   it('gives its words as they are read', async () => {

@@ -17,6 +17,10 @@ export interface PartContext {
   /** Folded things that the reader has opened: their bodies are made only then. */
   opened: ReadonlySet<string>;
   open: (key: string) => void;
+  /** Ids of approvals that the page asks for by itself. */
+  taken: ReadonlySet<string> | undefined;
+  /** What is made; what cannot be made stands as its text. */
+  safely: (make: () => unknown, text: () => string) => unknown;
   /** Asks for something, upwards. */
   ask: (type: 'chat-retry' | 'chat-continue' | 'chat-regenerate' | 'chat-approval-response', detail?: object) => void;
 }

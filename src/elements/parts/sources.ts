@@ -6,6 +6,7 @@ import type { Catalogue } from '../../i18n/catalogue.ts';
 import { cleanText } from '../../markdown/clean.ts';
 import { readLink } from '../../markdown/links.ts';
 import { icon } from '../icons.ts';
+import { MOST } from './pieces.ts';
 
 export function sources(parts: readonly Part[], words: Catalogue): unknown {
   // The first of each address or document.
@@ -27,8 +28,9 @@ export function files(parts: readonly Part[], words: Catalogue): unknown {
   return row('files', words.files, parts.filter((part) => part.type === 'file').map((part) => pill('file', icon('file', 'small'), part.filename || words.file, part.mediaType)));
 }
 
+/** Beyond the most only their number is told. */
 function row(name: string, label: string, pills: TemplateResult[]): unknown {
-  return pills.length ? html`<div class="sources" part=${name} role="group" aria-label=${label}>${pills}</div>` : nothing;
+  return pills.length ? html`<div class="sources" part=${name} role="group" aria-label=${label}>${pills.slice(0, MOST)}${pills.length > MOST ? html`<span class="source" part=${name}>+${pills.length - MOST}</span>` : nothing}</div>` : nothing;
 }
 
 function pill(name: string, sign: TemplateResult, title: string, note = '', link?: URL): TemplateResult {

@@ -3,9 +3,13 @@ import { cleanText } from '../../markdown/clean.ts';
 import { toolName } from '../../protocol/message.ts';
 import type { Part, ToolPart } from '../../protocol/message.ts';
 
-/** A value of a tool as people read it: text as it is, anything else as JSON. */
-export function readable(value: unknown): string {
-  return cleanText(typeof value === 'string' ? value : JSON.stringify(value, null, 2) ?? '');
+/** A value of a tool as people read it: text as it is, anything else as JSON. Undefined when it cannot be written so: it goes too deep, or in a circle. */
+export function readable(value: unknown): string | undefined {
+  try {
+    return cleanText(typeof value === 'string' ? value : JSON.stringify(value, null, 2) ?? '');
+  } catch {
+    return undefined;
+  }
 }
 
 /** `title`, or the name in words: "look_up-orderStatus" → "Look up order Status". */

@@ -33,14 +33,14 @@ export function tool(part: ToolPart, key: string, context: PartContext): Templat
   </details>`;
 }
 
-/** Names and values as text; with a `key` long ones are folded. */
-export function values(entries: [name: string, value: unknown][], { opened, open, words }: PartContext, key?: string): unknown {
-  return entries.map(([name, value]) => {
+/** Names and values as text; with a `key` long ones are folded, without one `end` stands at the end of the last. */
+export function values(entries: [name: string, value: unknown][], { opened, open, words }: PartContext, key?: string, end?: Node): unknown {
+  return entries.map(([name, value], index) => {
     if (key && value === undefined) return nothing;
     const whole = key + name;
-    const text = readable(value);
+    const text = readable(value) ?? words.notShown;
     const folded = key && text.length > SHOWN && !opened.has(whole);
-    return html`<div><dt>${readable(name)}</dt><dd tabindex=${key ? 0 : nothing}>${folded ? text.slice(0, SHOWN) : text}</dd>${
+    return html`<div><dt>${readable(name)}</dt><dd tabindex=${key ? 0 : nothing}>${folded ? text.slice(0, SHOWN) : text}${index === entries.length - 1 ? end : nothing}</dd>${
       folded ? html`<dd><button class="button compact" type="button" @click=${() => open(whole)}>${words.showAll}</button></dd>` : nothing}</div>`;
   });
 }
