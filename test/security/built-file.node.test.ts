@@ -185,7 +185,7 @@ describe('the built file under the target policy', { timeout: 180_000 }, () => {
     const step = process.env.FULL === '1' ? 1 : 5;
     const listed = attackLists().lists.flatMap(({ payloads }) => payloads);
     if (listed.length === 0) console.log('attacks: the public lists are not at hand; only our own list was run');
-    const sample = [...attacks.filter((_, index) => index % step === 0).map(({ text }) => text), ...listed.filter((_, index) => index % (step * 20) === 7)].filter((text) => text.trim() !== '');
+    const sample = [...attacks.filter((_, index) => index % step === 0).map(({ text }) => text), ...listed.filter((_, index) => index % (step * 20) === 7)].filter((text) => /[^\s\p{Cf}]/u.test(text));
     for (const [index, payload] of sample.entries()) {
       const outcome = await chat(page, async (element, text) => {
         if (element.messages.length > 12) element.clear();
@@ -233,7 +233,7 @@ describe('the built file under the target policy', { timeout: 180_000 }, () => {
   it('shows the very nodes that the source shows: nothing that the build leaves out of its libraries was needed', async () => {
     const { page } = await open('nonce');
     await page.evaluate(source);
-    const texts = [...commonmark.map(({ markdown }) => markdown), ...gfm.map(([, markdown]) => markdown), ...attacks.map(({ text }) => text)].filter((text) => text.trim() !== '');
+    const texts = [...commonmark.map(({ markdown }) => markdown), ...gfm.map(([, markdown]) => markdown), ...attacks.map(({ text }) => text)].filter((text) => /[^\s\p{Cf}]/u.test(text));
     const differ = await page.evaluate(async (list) => {
       const { serialise, whole } = (globalThis as unknown as { Source: typeof Support }).Source;
       const wrong: string[] = [];
