@@ -80,6 +80,6 @@ export function copyPart(value: unknown): Part | [] {
     // How far the call came can only be told by what is there.
     if (!STATES.test(part.state) || (!part.approval && part.state.startsWith('approval'))) part.state = 'output' in part ? 'output-available' : 'output-error';
     if (part.state === 'output-error') part.errorText ??= NO_RESULT;
-  } else if ('text' in part && state !== 'streaming' && state !== 'done') delete part.state;
+  } else if (!('text' in part) || (state !== 'streaming' && state !== 'done')) delete (part as { state?: unknown }).state;
   return part;
 }
