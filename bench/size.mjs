@@ -9,11 +9,13 @@ import { minifySync } from 'rolldown/utils';
 import { minifyStyles, scriptPlugins } from '../scripts/build-plugins.mjs';
 import { production } from './lib/build.mjs';
 
-/** Bytes, gzip level 9. A limit that has to be raised is a decision, not a fix. */
+/** Bytes, gzip level 9. A limit that has to be raised is a decision, not a fix: docs/decisions/2026-11-29-size.md says why these stand above the goal. */
 const LIMITS = {
-  'dist/chat-stream.js': 48_000,
-  'dist/chat-stream.iife.js': 48_000,
+  'dist/chat-stream.js': 66_000,
+  'dist/chat-stream.iife.js': 66_000,
 };
+/** What the single file should weigh, and does not yet. */
+const GOAL = 48_000;
 /** Own code by room, bytes. Guides, not limits: the sum above is what counts. */
 const ROOMS = { 'protocol, turn, transports': 4_000, 'markdown': 4_500, 'elements, controllers, config, i18n': 4_500, 'styles': 3_500 };
 /** What applications with a bundler import. Dependencies are theirs to share, so they are not counted. */
@@ -95,6 +97,7 @@ if (options.json) console.log(JSON.stringify(result, null, 2));
 else {
   console.log('Files for a script tag       gzip -9      limit   unpacked');
   for (const { file, limit, bytes = 0, gzip: size = 0, problem } of limits) console.log(`  ${file.padEnd(24)} ${count(size)}   ${count(limit)}   ${count(bytes)}${problem ? `   ${file} ${problem}` : `   ${limit - size} left`}`);
+  for (const { file, gzip: size = 0 } of limits) if (size > GOAL) console.log(`  ${file} is ${size - GOAL} bytes over the goal of ${GOAL}.`);
   if (result.parts) {
     console.log('\nMade of (each compressed alone)            gzip -9      guide');
     for (const { name, gzip: size, guide } of result.parts) console.log(`  ${name.padEnd(38)} ${count(size)}   ${guide ? count(guide) : ''}${guide && size > guide ? `   ${size - guide} over` : ''}`);
