@@ -24,7 +24,7 @@ import { notice } from './parts/notice.ts';
 import { MOST, piecesOf } from './parts/pieces.ts';
 import { files, sources } from './parts/sources.ts';
 import { createStopwatch } from './parts/stopwatch.ts';
-import { dedent, sourceText, spokenText } from './parts/text.ts';
+import { dedent, joinLines, sourceText, spokenText } from './parts/text.ts';
 
 /** How long "copied" is shown, in ms. */
 const COPIED = 2000;
@@ -42,7 +42,7 @@ const COPIED = 2000;
  * @fires {CustomEvent<{messageId: string}>} chat-regenerate - Asks for another answer.
  * @fires {CustomEvent<{approvalId: string, approved: boolean}>} chat-approval-response - A person has allowed a tool to run, or not.
  * @fires {CustomEvent<{messageId: string}>} chat-copy - The message was copied.
- * @fires {CustomEvent<ErrorDetail>} chat-error - Its Markdown could not be shown and stands as plain text: once, with the code `internal`.
+ * @fires {CustomEvent<ErrorDetail>} chat-error - Something in it could not be shown as it should and stands as plain text: once, with the code `internal`.
  * @csspart message - The whole message; also `user` or `assistant`.
  * @csspart bubble - A visitor's words.
  * @csspart content - An answer's rendered Markdown, one for each text; also `assistant`.
@@ -127,7 +127,7 @@ export class ChatMessageElement extends LitElement {
   beginning(most = Infinity): string {
     let words = '';
     for (const root of this.renderRoot.querySelectorAll(':is(.message > .content, .bubble)')) words += `\n${spokenText(root, most - words.length)}`;
-    return words.replace(/\s*\n\s*/g, '\n').trim();
+    return joinLines(words).trim();
   }
 
   /** Also waits for text that is worked off over several frames. */

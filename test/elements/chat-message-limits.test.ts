@@ -187,3 +187,13 @@ describe('<chat-message> very many parts', () => {
     expect(wordsOf(all(element, '.source').at(-1))).to.equal('+100');
   });
 });
+
+describe('the words of a message', () => {
+  it('are read in no time where 100,000 spaces stand between two letters', async () => {
+    const element = await show([text(`a${' '.repeat(100_000)}b\n\nsecond  \n line`)]);
+    const start = performance.now();
+    const words = element.plainText;
+    expect(performance.now() - start).to.be.lessThan(500);
+    expect(words.endsWith('b\nsecond\nline')).to.equal(true);
+  });
+});

@@ -35,10 +35,17 @@ export function dedent(text: string): string {
   return lines.trimStart().replaceAll(`\n${/^\s*/.exec(lines)}`, '\n');
 }
 
+/** One line break for any white space that holds one. By lines: an expression would look at a long run of spaces again from each of them. */
+export function joinLines(text: string): string {
+  const lines = text.split('\n');
+  const last = lines.length - 1;
+  return lines.map((line, at) => (at ? line.trimStart() : line)).map((line, at) => (at < last ? line.trimEnd() : line)).filter((line, at) => line || !at || at === last).join('\n');
+}
+
 /** The words of rendered nodes, one line per block: no markers, no buttons. What begins beyond `most` characters is left out. */
 export function spokenText(node: Node, most: number): string {
   const { nodeName, nodeType } = node;
-  if (nodeType === Node.TEXT_NODE) return (node as Text).data.replace(/\s*\n\s*/g, '\n');
+  if (nodeType === Node.TEXT_NODE) return joinLines((node as Text).data);
   if (nodeName === 'BUTTON') return '';
   let words = '';
   for (let child = node.firstChild; child && words.length < most; child = child.nextSibling) words += spokenText(child, most - words.length);
