@@ -54,7 +54,7 @@ import { showStatus, tellPage } from './turn-events.ts';
  * @fires {CustomEvent<MessageCompleteDetail>} chat-message-complete - An answer is whole.
  * @fires {CustomEvent<TurnEndDetail>} chat-turn-end - A turn got its outcome.
  * @fires {CustomEvent<StatusDetail>} chat-status-change - `status` changed.
- * @fires {CustomEvent<ErrorDetail>} chat-error - A turn failed or was interrupted; or, once for each message, its Markdown could not be shown (code `internal`) and stands as plain text.
+ * @fires {CustomEvent<ErrorDetail>} chat-error - A turn failed or was interrupted; or, once for each message, something in it could not be shown as it should (code `internal`) and stands as plain text.
  * @slot - Messages that stand at the top, such as a welcome; and `<script type="application/json">` with settings.
  * @slot header - In the place of the header.
  * @slot empty - In the place of heading, greeting and suggestions.

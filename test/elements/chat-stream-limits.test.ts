@@ -203,6 +203,20 @@ describe('<chat-stream> the focus', () => {
     expect(active()).to.equal(inputOf(element));
   });
 
+  it('moves from where it went to inside the element', async () => {
+    const element = await conversation(endpoint('answer').url);
+    inside(element, '.transcript').focus();
+    inputOf(element).focus();
+    const other = document.body.appendChild(document.createElement('div'));
+    other.append(element);
+    expect(active()?.localName).to.equal('textarea');
+    inside(element, '.transcript').focus();
+    document.body.append(element);
+    expect(active()?.className).to.equal('transcript');
+    element.remove();
+    other.remove();
+  });
+
   it('stays in the composer when clear() is called from there', async () => {
     const element = await conversation(endpoint('answer').url);
     await element.send('hi');
