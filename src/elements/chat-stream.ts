@@ -198,7 +198,7 @@ export class ChatStreamElement extends LitElement {
     tellPage(this, change, this.#taken);
     const { type } = change;
     if (type === 'turn-end' && /^(endpoint-|internal)/.test(change.turn.error?.code ?? '')) sayOnce(change.turn.error!.message, 'error');
-    if (session !== this.#session) return;
+    if (session !== this.#session || type === 'data') return; // data is the page's affair
     if (type === 'delta') return this.#askForFrame();
     this.requestUpdate();
     if (type === 'turn-start') {

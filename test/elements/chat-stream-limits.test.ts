@@ -89,6 +89,29 @@ describe('<chat-stream> a long transcript', () => {
     expect(renders).to.deep.equal([]);
   });
 
+  it('is not rendered for each piece of data in a stream', async () => {
+    const element = await conversation();
+    let renders = 0;
+    const inner = element as unknown as { render(): unknown };
+    const { render } = inner;
+    inner.render = () => { renders++; return render.call(element); };
+    let sent = 0;
+    element.transport = {
+      sendMessages: () => Promise.resolve(new ReadableStream({
+        pull(controller) {
+          if (sent++ < 2_000) return controller.enqueue({ type: 'data-x', data: sent });
+          controller.enqueue({ type: 'finish' });
+          controller.close();
+        },
+      })),
+      reconnectToStream: () => Promise.resolve(null),
+    };
+    await element.send('hi');
+    await settled(element);
+    expect(sent).to.be.greaterThan(2_000);
+    expect(renders).to.be.lessThan(50);
+  });
+
   it('shows nothing of the messages that were there before', async () => {
     const element = await conversation(endpoint('answer').url);
     element.messages = transcript(3, 'stale');
