@@ -43,7 +43,7 @@ export function codeFrame(info: string, chunks: Piece[]): Piece {
   return piece('code-frame', chunks, { language });
 }
 
-export function blockPieces(tokens: Token[], context: PieceContext): Piece[] {
+function blockPieces(tokens: Token[], context: PieceContext): Piece[] {
   const pieces: Piece[] = [];
   for (const token of tokens) {
     const made = blockPiece(token, context);

@@ -1,10 +1,8 @@
 /** marked's tokenizer with our rules: raw HTML is text, only `~~` strikes, CJK text may touch emphasis, hostile input is bounded. */
-import { Tokenizer, type Token, type Tokens } from 'marked';
+import { Tokenizer, type Tokens } from 'marked';
 import type { MarkdownLimits } from './options.ts';
 
 export type Links = Record<string, Pick<Tokens.Link, 'href' | 'title'>>;
-export interface TagToken extends Tokens.Generic { type: 'tag'; name: 'sub' | 'sup' | 'kbd' | 'mark'; tokens: Token[] }
-export interface NoteReference extends Tokens.Generic { type: 'noteReference'; label: string }
 
 /** The same folding that marked uses to match references with definitions. */
 export function normalizeLabel(label: string): string {
